@@ -9,7 +9,7 @@
 | `mcts:800:printed` | chance is weighed as formula 1 of paper 002 is printed, to compare |
 | `mcts:800:thesis` | searches with the faults of paper 002's program (`tree.Fault`), to compare |
 | `mcts:800:thesis=turn+uniform` | with some of them: formula, turn, uniform, vanishing |
-| `expectimax:100000`, `expectimax:0.1s` | looks ahead as far as so many moments, or the time, allow |
+| `expectimax:100000`, `expectimax:0.1s` | looks ahead as far as moments or time allow |
 
 `random`, `heuristic`, `mcts:200` and `mcts:800` are the agents of paper 002 (5.1). The cut-off and
 the time limit are its future work (7.1).
@@ -89,14 +89,19 @@ def check(name: str) -> None:
     agent(name, np.random.default_rng(0))
 
 
-def values(state: QuantumCheckers, seed: int, budget: Budget) -> Advice[Move]:
-    """What every legal move is worth to who moves, by tree search, the recommended one first.
+def values(state: QuantumCheckers, seed: int, budget: Budget | Effort) -> Advice[Move]:
+    """What every legal move is worth to who moves, the recommended one first.
 
-    `win_probability` is the expected result with a draw as half a win; its standard error is that
-    of independent rollouts, the least it can be. Raises RulesError if nobody is to move.
+    A `Budget` asks the tree search, an `Effort` expectimax. `win_probability` is the expected
+    result with a draw as half a win. Its standard error is that of independent rollouts, the least
+    it can be; expectimax draws no lots, and how far its evaluation errs is not known, so it is 0
+    there. Raises RulesError if nobody is to move, SizeError where a board is too large for
+    expectimax.
     """
-    from ouvert.checkers.agents.tree import search
+    from ouvert.checkers.agents.tree import Budget, search
 
+    if not isinstance(budget, Budget):
+        return _expectimax_values(state, seed, budget)
     result = search(state, np.random.default_rng(seed), budget)
     advice = tuple(
         ActionAdvice(
@@ -110,6 +115,26 @@ def values(state: QuantumCheckers, seed: int, budget: Budget) -> Advice[Move]:
         for entry in result.actions
     )
     return Advice(advice, 1, 1, result.seconds, seed)
+
+
+def _expectimax_values(state: QuantumCheckers, seed: int, effort: Effort) -> Advice[Move]:
+    from ouvert.checkers.agents.expectimax.thinking import think
+
+    found = think(state, np.random.default_rng(seed), effort, whole=True)
+    advice = tuple(
+        ActionAdvice(move, (1 + value) / 2, 0.0, None, Evidence.ESTIMATE, explain(state, move))
+        for move, value in found.actions
+    )
+    return Advice(advice, 1, 1, found.seconds, seed)
+
+
+def hint_budget(state: QuantumCheckers, seconds: float) -> Budget | Effort:
+    """How hints are worked out: by expectimax, or by tree search on boards too large for it."""
+    from ouvert.checkers.agents.expectimax.thinking import Effort
+    from ouvert.checkers.agents.tree import Budget
+    from ouvert.checkers.compiled import fits
+
+    return Effort(seconds=seconds) if fits(state.variant) else Budget(seconds=seconds)
 
 
 def explain(state: QuantumCheckers, move: Move) -> str:

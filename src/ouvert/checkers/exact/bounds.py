@@ -82,7 +82,8 @@ def bounds(
         aim: what is bounded; for `BLACK_WINS` the bounds are of Black's probability.
         trials: nodes to look at, at most.
         most_nodes: stop when so many have come up; each takes about 80 bytes.
-        endgames: exact values of the same rule set, which end lines (`exact.endgames`).
+        endgames: bounds of the same rule set with two pieces, from which lines go on
+            (`exact.endgames`).
         progress: is told the bounds now and then.
 
     Raises SizeError for a game of another kind.
@@ -158,11 +159,12 @@ def bounds(
 
 
 def _worth(endgames: Endgames, aim: Aim) -> np.ndarray:
-    """float32[n, 2]: what endgames are worth to White where he is to move, where Black is."""
-    expected, win, loss = endgames.values.T
+    """float32[n, 2, 2]: bounds of endgames for White, where he is to move and where Black is."""
+    low, high, least_win, most_win, least_loss, most_loss = endgames.values.T
     white, black = {
-        Aim.EXPECTED: (expected, -expected),
-        Aim.WHITE_WINS: (win, loss),
-        Aim.BLACK_WINS: (-loss, -win),
+        Aim.EXPECTED: ((low, high), (-high, -low)),
+        Aim.WHITE_WINS: ((least_win, most_win), (least_loss, most_loss)),
+        Aim.BLACK_WINS: ((-most_loss, -least_loss), (-most_win, -least_win)),
     }[aim]
-    return np.ascontiguousarray(np.stack((white, black), axis=1))
+    worth = np.array([[*white], [*black]], dtype=np.float32)
+    return np.ascontiguousarray(np.moveaxis(worth, 2, 0))

@@ -1,9 +1,11 @@
-"""Exact tables of quantum checkers with one piece a side: what `exact.bounds` ends its lines with.
+"""Tables of quantum checkers with one piece a side: what `exact.bounds` ends its lines with.
 
 All moments of two pieces that can come up after both were on one square each are written out as a
-graph and valued backwards by the clock, as `exact.solutions` does it for whole games. Kept is what
-a capture may lead to: moments in which one piece at least is on one square for certain, just after
-a capture. A moment that a table lacks is no harm, since the search then looks at it itself.
+graph, as far as no piece is split to more squares than is said, and bounded backwards by the clock
+(`kernels.small.endgames`). Without that limit the bounds are exact values; on 5 × 5 there are then
+more than 45 million moments at the level of superposition. Kept is what a capture may lead to:
+moments in which one piece at least is on one square for certain, just after a capture. A moment
+that a table lacks is no harm, since the search then looks at it itself.
 
 >>> import tempfile
 >>> from pathlib import Path
@@ -25,11 +27,9 @@ import numpy as np
 from ouvert.checkers.exact.solutions import (
     ANY,
     Graph,
-    Value,
     board_tables,
     graph_from,
     row_of,
-    settle,
 )
 from ouvert.checkers.kernels.small import endgames as kernels
 from ouvert.checkers.kernels.small import graph as graphs
@@ -43,6 +43,7 @@ MOST_MOMENTS = 100_000_000
 COLUMNS = ("first", "second", "values")
 CHECKPOINT = 10
 """Clocks after which the values so far are written to disk."""
+LOST_BOUNDS = (-1.0, -1.0, 0.0, 0.0, 1.0, 1.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +54,7 @@ class Endgames:
         first: int64[n], with `second` the words of each moment, without the mover.
         second: int64[n].
         table: int32[a power of two], the hash table of `kernels.small.graph.find`.
-        values: float32[n, 3], for who is to move: expected, win, loss; see `solutions.Value`.
+        values: float32[n, 6], bounds for who is to move; the columns of `kernels.small.endgames`.
     """
 
     first: np.ndarray
@@ -61,8 +62,8 @@ class Endgames:
     table: np.ndarray
     values: np.ndarray
 
-    def value(self, state: QuantumCheckers) -> Value:
-        """What a moment is worth to whose turn it is. Raises PositionError where it is not kept."""
+    def bounds(self, state: QuantumCheckers) -> np.ndarray:
+        """float64[6]: the bounds of a moment. Raises PositionError where it is not kept."""
         tables = board_tables(state.variant.size)
         words = np.zeros(2, np.int64)
         rules.pack(row_of(state), len(tables), tables, words)
@@ -74,37 +75,38 @@ class Endgames:
                 "the table has moments just after a capture, with a piece a side, one of them on "
                 "one square for certain"
             )
-        return Value(*map(float, self.values[found]))
+        return np.asarray(self.values[found], dtype=np.float64)
 
 
 def build_endgames(
-    variant: Variant, folder: Path, progress: Callable[[str], None] = lambda _: None
+    variant: Variant,
+    folder: Path,
+    most_parts: int = ANY,
+    progress: Callable[[str], None] = lambda _: None,
 ) -> Endgames:
     """Make the table of a rule set, or load it if it is there; goes on where it was interrupted.
 
     Args:
         variant: a board of 4 or 5 squares with a draw rule, below interference, without phantoms.
         folder: where tables are kept; `endgames_name` names the one of the rule set there. While it
-            is made it also holds the graph: 2 GB for 5 × 5.
+            is made it also holds the graph.
+        most_parts: on how many squares a piece may be after a split.
         progress: is told what is being done.
 
     Raises SizeError for a rule set of another kind.
     """
     _check(variant)
-    place = folder / endgames_name(variant)
+    place = folder / endgames_name(variant, most_parts)
     if not (place / "values.npy").exists():
-        _make(variant, place, progress)
-    return load_endgames(variant, folder)
+        _make(variant, most_parts, place, progress)
+    return load_endgames(variant, folder, most_parts)
 
 
-def load_endgames(variant: Variant, folder: Path) -> Endgames:
+def load_endgames(variant: Variant, folder: Path, most_parts: int = ANY) -> Endgames:
     """The table of a rule set, mapped into memory. Raises PositionError if it is not there."""
-    place = folder / endgames_name(variant)
+    place = folder / endgames_name(variant, most_parts)
     if not (place / "values.npy").exists():
-        raise PositionError(
-            f"{folder} has no endgames of {endgames_name(variant)}: `ouvert studies "
-            "checkers-endgames` makes them"
-        )
+        raise PositionError(f"{folder} has no endgames of {place.name}")
     # copies on writing, since kernels take no arrays that are read-only; they write nothing
     first, second, values = (np.load(place / f"{name}.npy", mmap_mode="c") for name in COLUMNS)
     table = np.full(1 << (2 * len(first)).bit_length(), -1, np.int32)
@@ -115,13 +117,13 @@ def load_endgames(variant: Variant, folder: Path) -> Endgames:
 def no_endgames() -> Endgames:
     """An empty table."""
     none = np.zeros(0, np.int64)
-    return Endgames(none, none.copy(), np.full(2, -1, np.int32), np.zeros((0, 3), np.float32))
+    return Endgames(none, none.copy(), np.full(2, -1, np.int32), np.zeros((0, kernels.BOUNDS)))
 
 
-def endgames_name(variant: Variant) -> str:
+def endgames_name(variant: Variant, most_parts: int) -> str:
     """The folder of a rule set's table."""
     size, limit = variant.size, variant.draw_after
-    return f"{size}x{size}-{variant.level.name.lower()}-{limit}"
+    return f"{size}x{size}-{variant.level.name.lower()}-{limit}-{most_parts}"
 
 
 def _check(variant: Variant) -> None:
@@ -137,26 +139,29 @@ def _check(variant: Variant) -> None:
         )
 
 
-def _make(variant: Variant, place: Path, progress: Callable[[str], None]) -> None:
+def _make(variant: Variant, most_parts: int, place: Path, progress: Callable[[str], None]) -> None:
     place.mkdir(parents=True, exist_ok=True)
-    graph = _graph(variant, place / "graph", progress)
-    values = _values(variant, graph, place / "graph", progress)
+    graph = _graph(variant, most_parts, place / "graph", progress)
+    values = _values(variant, most_parts, graph, place / "graph", progress)
     kept = np.zeros(len(graph.first), np.bool_)
     kernels.mark_kept(graph.first, graph.second, len(board_tables(variant.size)), kept)
     np.save(place / "first.npy", graph.first[kept])
     np.save(place / "second.npy", graph.second[kept])
-    np.save(place / "part.npy", values[kept].astype(np.float32))
+    np.save(place / "part.npy", values[kept])
     # the last file says that all are there
     (place / "part.npy").rename(place / "values.npy")
     shutil.rmtree(place / "graph")
 
 
-def _graph(variant: Variant, place: Path, progress: Callable[[str], None]) -> Graph:
+def _graph(
+    variant: Variant, most_parts: int, place: Path, progress: Callable[[str], None]
+) -> Graph:
     """All moments of two pieces, which are kept on disk for a run that is interrupted."""
     names = [each.name for each in fields(Graph)]
     if not (place / "done").exists():
+        parts = (most_parts, most_parts)
         found = graph_from(
-            variant, _seeds(variant), (ANY, ANY), MOST_MOMENTS, progress, kernels.add_chains
+            variant, _seeds(variant), parts, MOST_MOMENTS, progress, kernels.add_chains
         )
         place.mkdir(exist_ok=True)
         for name in names:
@@ -188,25 +193,49 @@ def _seeds(variant: Variant) -> np.ndarray:
 
 
 def _values(
-    variant: Variant, graph: Graph, place: Path, progress: Callable[[str], None]
+    variant: Variant,
+    most_parts: int,
+    graph: Graph,
+    place: Path,
+    progress: Callable[[str], None],
 ) -> np.ndarray:
-    """What every moment is worth just after a capture: float64[n, 3]; written now and then."""
+    """Bounds of every moment just after a capture: float32[n, 6]; written now and then."""
     limit = variant.draw_after
     assert limit is not None
-    chosen = np.flatnonzero(graph.pieces == 2).astype(np.int32)
-    over = graph.moves[:-1] == graph.moves[1:]
-    settled, before = np.zeros((len(over), 3)), np.zeros((len(over), 3))
-    settled[graph.pieces < 2] = (-1.0, 0.0, 1.0)
-    after = np.zeros((len(over), 3))
-    after[over] = (-1.0, 0.0, 1.0)
+    tables = board_tables(variant.size)
+    beyond = np.zeros(len(graph.first), np.bool_)
+    if most_parts < len(tables):
+        kernels.mark_open(
+            graph.first,
+            graph.second,
+            graph.moves,
+            graph.kinds,
+            tables,
+            len(tables),
+            most_parts,
+            beyond,
+        )
+    # at the end of the clock the game is drawn unless the mover is stuck, who loses
+    after = np.zeros((len(graph.first), kernels.BOUNDS), np.float32)
+    after[graph.moves[:-1] == graph.moves[1:]] = LOST_BOUNDS
+    before = after.copy()
     clock = limit
     for file in place.glob("clock-*.npy"):
         clock = int(file.stem.partition("-")[2])
         after = np.load(file)
     while clock:
         clock -= 1
-        progress(f"{len(chosen):,} moments, {clock} moves after a capture")
-        settle(graph, chosen, after, settled, before)
+        progress(f"{len(beyond):,} moments, {clock} moves after a capture")
+        kernels.sweep_bounds(
+            graph.pieces,
+            graph.moves,
+            graph.outcomes,
+            graph.to,
+            graph.chances,
+            beyond,
+            after,
+            before,
+        )
         after, before = before, after
         if clock and not clock % CHECKPOINT:
             np.save(place / "part.npy", after)

@@ -338,25 +338,6 @@ def graph_from(
     )
 
 
-def settle(
-    graph: Graph, chosen: np.ndarray, after: np.ndarray, settled: np.ndarray, before: np.ndarray
-) -> float:
-    """Value moments one move before the end that is known; see `kernels.small.graph.sweep`."""
-    return float(
-        kernels.sweep(
-            chosen,
-            graph.pieces,
-            graph.moves,
-            graph.outcomes,
-            graph.to,
-            graph.chances,
-            after,
-            settled,
-            before,
-        )
-    )
-
-
 def _doubled(array: np.ndarray) -> np.ndarray:
     """A longer copy of an array; what is in its second half does not matter."""
     return np.concatenate((array, array))
@@ -380,7 +361,17 @@ def _values(
         for clock in reversed(range(MOST_SWEEPS if limit is None else limit)):
             if not clock % 10:
                 progress(f"{len(chosen):,} moments with {count} pieces")
-            changed = settle(graph, chosen, after, settled, before)
+            changed = kernels.sweep(
+                chosen,
+                pieces,
+                graph.moves,
+                graph.outcomes,
+                graph.to,
+                graph.chances,
+                after,
+                settled,
+                before,
+            )
             after, before = before, after
             if clocks and limit is not None:
                 layers[clock, mine] = after[mine]

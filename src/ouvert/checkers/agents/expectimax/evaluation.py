@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 import numpy as np
 
-from ouvert.checkers.kernels.expectimax.evaluation import BASE, FEATURES, KINGED, MEN
+from ouvert.checkers.kernels.expectimax.evaluation import BASE, KINGED, MEN, MOMENT_FEATURES
 from ouvert.checkers.rules.variant import Level, Variant
 from ouvert.errors import OuvertError
 
@@ -36,8 +36,8 @@ def weights_of(variant: Variant) -> np.ndarray:
 
 
 def plain_weights() -> np.ndarray:
-    """Material alone: float64[FEATURES]."""
-    found = np.zeros(FEATURES)
+    """Material alone: float64[MOMENT_FEATURES]."""
+    found = np.zeros(MOMENT_FEATURES)
     found[MEN], found[KINGED] = PLAIN, 2 * PLAIN
     return found
 
@@ -54,8 +54,8 @@ def read_weights(file: Path) -> Weights:
     except (OSError, ValueError) as error:
         raise OuvertError(f"{file} holds no weights of an evaluation: {error}") from error
     for name, row in found.items():
-        if len(row) != FEATURES:
-            raise OuvertError(f"{file} has {len(row)} weights for {name}, not {FEATURES}")
+        if len(row) != MOMENT_FEATURES:
+            raise OuvertError(f"{file} has {len(row)} weights for {name}, not {MOMENT_FEATURES}")
     return {name: [float(each) for each in row] for name, row in found.items()}
 
 
@@ -70,4 +70,4 @@ def _shipped() -> Weights:
     return read_weights(FILE) if FILE.exists() else {}
 
 
-assert FEATURES == 2 * BASE + 1
+assert MOMENT_FEATURES == 2 * BASE + 1

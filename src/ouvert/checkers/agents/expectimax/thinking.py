@@ -1,4 +1,4 @@
-"""The expectimax search over quantum checkers: ever deeper, until the nodes or the time are used up.
+"""The expectimax search over quantum checkers: ever deeper, until nodes or time are used up.
 
 The search is `kernels.expectimax.search`; it needs a board that fits into a row of the compiled
 game (`compiled.fits`).
@@ -14,7 +14,7 @@ from ouvert.checkers.agents.expectimax.evaluation import weights_of
 from ouvert.checkers.compiled import encode, fits, move_of
 from ouvert.checkers.kernels import board as board
 from ouvert.checkers.kernels.expectimax import search as kernels
-from ouvert.checkers.kernels.expectimax.evaluation import FEATURES
+from ouvert.checkers.kernels.expectimax.evaluation import MOMENT_FEATURES
 from ouvert.checkers.kernels.moves import options
 from ouvert.checkers.rules.actions import Move
 from ouvert.checkers.rules.game import QuantumCheckers
@@ -96,7 +96,7 @@ def think(
         rng: the order of moves at first, which decides between equal ones.
         effort: how long. Without `seconds`, generator and effort fix the answer.
         whole: whether every move is valued exactly, for people; that takes longer.
-        weights: float64[FEATURES], the evaluation; the learned one if left out.
+        weights: float64[MOMENT_FEATURES], the evaluation; the learned one if left out.
 
     Raises RulesError if the game is over or a measurement is due, SizeError for a board above
     11 × 11.
@@ -126,7 +126,7 @@ def think(
             for code, value in zip(search.order, search.values, strict=True)
         ),
         done,
-        int(search.counts[kernels.NODES]),
+        int(search.counts[kernels.NODES_SEEN]),
         clock() - started,
     )
 
@@ -148,9 +148,9 @@ class _Search:
         while room < min(wanted, LARGEST_TABLE):
             room *= 2
         self._table = np.zeros((room, kernels.ENTRY), np.int64)
-        self._history = np.zeros(kernels.HISTORY, np.int64)
+        self._history = np.zeros(kernels.HISTORY_WORDS, np.int64)
         self._weights = np.ascontiguousarray(weights, dtype=np.float64)
-        assert len(self._weights) == FEATURES
+        assert len(self._weights) == MOMENT_FEATURES
         self.counts = np.zeros(kernels.COUNTS, np.int64)
         number = int(options(self._rows[0], self._moves[0]))
         self.order = self._moves[0, :number].copy()
@@ -164,7 +164,7 @@ class _Search:
 
     def go(self, depth: int, effort: Effort, started: float, whole: bool) -> bool:
         """Look so many moves ahead; whether that came to its end before the limit."""
-        seen = int(self.counts[kernels.NODES])
+        seen = int(self.counts[kernels.NODES_SEEN])
         spent = clock() - started
         most = np.iinfo(np.int64).max if effort.nodes is None else effort.nodes
         if effort.seconds is not None:

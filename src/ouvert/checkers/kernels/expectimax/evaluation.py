@@ -50,8 +50,8 @@ EXPOSED = 10
 SHARE = 11
 """Material with kings double, divided by that of both sides."""
 BASE = 12
-FEATURES = 2 * BASE + 1
-BOUND = 0.95
+MOMENT_FEATURES = 2 * BASE + 1
+MOST_EVALUATED = 0.95
 """Evaluations stay below this; what is above is a game that is over."""
 FADING = 16
 """Moves before the draw rule ends the game from which on evaluations fade to a draw."""
@@ -105,7 +105,7 @@ def features(row: np.ndarray, chances: np.ndarray, out: np.ndarray) -> None:
     Args:
         row: a game.
         chances: float64[64], scratch.
-        out: float64[FEATURES].
+        out: float64[MOMENT_FEATURES].
     """
     square_chances(row, chances)
     size = row[SIZE]
@@ -173,19 +173,19 @@ def features(row: np.ndarray, chances: np.ndarray, out: np.ndarray) -> None:
 def evaluate(
     row: np.ndarray, weights: np.ndarray, chances: np.ndarray, scratch: np.ndarray
 ) -> float:
-    """What a moment promises to who is to move, between −BOUND and BOUND.
+    """What a moment promises to who is to move, between −MOST_EVALUATED and MOST_EVALUATED.
 
     Args:
         row: a game.
-        weights: float64[FEATURES].
+        weights: float64[MOMENT_FEATURES].
         chances: float64[64], scratch.
-        scratch: float64[FEATURES].
+        scratch: float64[MOMENT_FEATURES].
     """
     features(row, chances, scratch)
     total = 0.0
-    for each in range(FEATURES):
+    for each in range(MOMENT_FEATURES):
         total += weights[each] * scratch[each]
-    found = BOUND * math.tanh(total)
+    found = MOST_EVALUATED * math.tanh(total)
     if row[QUIET_LIMIT] != NONE:
         found *= max(0.0, min(1.0, (row[QUIET_LIMIT] - row[QUIET]) / FADING))
     return -found if row[TURN] else found

@@ -1,9 +1,9 @@
-"""Expectimax with chance nodes over the compiled game: alpha-beta, Star1 and Star2, transpositions.
+"""Expectimax with chance nodes over the compiled game: alpha-beta, Star1, Star2, transpositions.
 
 Values are those of who is to move, from −1 for a sure loss to 1 for a sure win; a later end of the
-game is a little nearer to a draw. Chance nodes are pruned as in B. Ballard, *The \\*-minimax search
-procedure for trees containing chance nodes*, Artificial Intelligence 21 (1983): Star1 gives every
-outcome the window in which its value still matters; Star2 first looks at one answer to each
+game is a little nearer to a draw. Chance nodes are pruned as in B. Ballard, *The star-minimax
+search procedure for trees containing chance nodes*, Artificial Intelligence 21 (1983): Star1 gives
+every outcome the window in which its value still matters; Star2 first looks at one answer to each
 outcome, which often shows that the mean cannot reach the window. Only captures are looked at below
 depth 0, for they are forced. Rows and moves as in `kernels.board`.
 """
@@ -55,18 +55,18 @@ UNLIKELY = 0.15
 EARLY, REDUCED = 5, 3
 """From depth REDUCED on, moves after the first EARLY are looked at one move less deep at first."""
 
-KEY, VALUE, BEST, DEPTH = range(4)
+KEY, VALUE, BEST_MOVE, DEPTH = range(4)
 """Words of an entry of the table; DEPTH also holds, in its lowest two bits, what VALUE is."""
 ENTRY = 4
-EXACT, AT_LEAST, AT_MOST = range(3)
+VALUE_EXACT, VALUE_AT_LEAST, VALUE_AT_MOST = range(3)
 DEPTHS = 64
 """Added to a depth, so that it is not negative."""
 
-NODES, MOST_NODES, STOPPED = range(3)
+NODES_SEEN, MOST_NODES, STOPPED = range(3)
 """Words of `counts`."""
 COUNTS = 3
 HISTORY_BITS = 16
-HISTORY = 1 << HISTORY_BITS
+HISTORY_WORDS = 1 << HISTORY_BITS
 GRAIN = float(1 << 26)
 """Amplitudes that differ by less than one over this are the same to the table."""
 
@@ -135,9 +135,9 @@ def search(
         moves: int64[DEEPEST + 1, MOST_OUTCOMES], scratch for moves and outcomes.
         scratch: float64[DEEPEST + 1, MOST_OUTCOMES], scratch for probabilities and evaluation.
         table: int64[a power of two, ENTRY], the transposition table.
-        history: int64[HISTORY], how often moves were too good.
+        history: int64[HISTORY_WORDS], how often moves were too good.
         counts: int64[COUNTS]; after MOST_NODES the search stops, and what it returns means nothing.
-        weights: float64[FEATURES], the evaluation.
+        weights: float64[MOMENT_FEATURES], the evaluation.
         ply: moves and measurements since the root.
         depth: moves to look ahead.
         alpha: values up to this need not be told apart.
@@ -147,8 +147,8 @@ def search(
     row = rows[ply]
     list_ = moves[ply]
     odds = scratch[ply]
-    counts[NODES] += 1
-    if counts[NODES] > counts[MOST_NODES]:
+    counts[NODES_SEEN] += 1
+    if counts[NODES_SEEN] > counts[MOST_NODES]:
         counts[STOPPED] = 1
         return 0.0
     turn = row[TURN]
@@ -217,14 +217,14 @@ def search(
     entry = table[key & (len(table) - 1)]
     first = i64(-1)
     if entry[KEY] == key and entry[DEPTH]:
-        first = entry[BEST]
+        first = entry[BEST_MOVE]
         if (entry[DEPTH] >> 2) - DEPTHS >= depth:
             known = as_real(entry[VALUE])
             kind = entry[DEPTH] & 3
             if (
-                kind == EXACT
-                or (kind == AT_LEAST and known >= beta)
-                or (kind == AT_MOST and known <= alpha and answers == 0)
+                kind == VALUE_EXACT
+                or (kind == VALUE_AT_LEAST and known >= beta)
+                or (kind == VALUE_AT_MOST and known <= alpha and answers == 0)
             ):
                 return known
     # Step 6. The moves, the best-known one first, then those that were often too good.
@@ -274,17 +274,17 @@ def search(
             best, chosen = found, move
         alpha = max(alpha, best)
         if alpha >= beta:
-            history[turn << (HISTORY_BITS - 1) | (move >> MOVE_B & 0x7FFF)] += max(
-                1, depth * depth
-            )
+            history[turn << (HISTORY_BITS - 1) | (move >> MOVE_B & 0x7FFF)] += max(1, depth * depth)
             break
     # Step 7. Remember it.
-    kind = EXACT if start < best < beta else (AT_LEAST if best >= beta else AT_MOST)
+    kind = (
+        VALUE_EXACT if start < best < beta else (VALUE_AT_LEAST if best >= beta else VALUE_AT_MOST)
+    )
     if answers:
-        kind = AT_LEAST
+        kind = VALUE_AT_LEAST
         if best < beta:
             return best
-    entry[KEY], entry[VALUE], entry[BEST] = key, as_word(best), chosen
+    entry[KEY], entry[VALUE], entry[BEST_MOVE] = key, as_word(best), chosen
     entry[DEPTH] = (depth + DEPTHS) << 2 | kind
     return best
 
@@ -310,13 +310,13 @@ def look(
     """Value the moves of the game in the first row, in their order, and put the best one first.
 
     Args:
-        rows: as all that is not named here, see `search`.
-        moves: see there.
-        scratch: see there.
-        table: see there.
-        history: see there.
-        counts: see there.
-        weights: see there.
+        rows: int64[DEEPEST + 1, row words], as the next six arguments those of `search`.
+        moves: int64[DEEPEST + 1, MOST_OUTCOMES].
+        scratch: float64[DEEPEST + 1, MOST_OUTCOMES].
+        table: int64[a power of two, ENTRY].
+        history: int64[HISTORY_WORDS].
+        counts: int64[COUNTS].
+        weights: float64[MOMENT_FEATURES].
         order: int64[n], the legal moves; sorted, the best first, as far as they were looked at.
         values: float64[n], gets what each is worth to who moves, in the new order.
         depth: moves to look ahead.

@@ -11,14 +11,14 @@ from ouvert.checkers.kernels.board import (
     TURN,
     copy,
 )
-from ouvert.checkers.kernels.expectimax.evaluation import FEATURES, features
+from ouvert.checkers.kernels.expectimax.evaluation import MOMENT_FEATURES, features
 from ouvert.checkers.kernels.expectimax.search import (
     COUNTS,
     DEEPEST,
     ENTRY,
-    HISTORY,
+    HISTORY_WORDS,
     MOST_NODES,
-    NODES,
+    NODES_SEEN,
     STOPPED,
     look,
 )
@@ -27,7 +27,7 @@ from ouvert.checkers.kernels.moves import DRAWN, STUCK, options
 from ouvert.kernels.machine import i64, kernel
 from ouvert.kernels.splitmix import FRACTIONS
 
-TABLE = 1 << 12
+GAME_TABLE = 1 << 12
 """Entries of the transposition table of a move."""
 
 
@@ -51,13 +51,13 @@ def learning_games(
 
     Args:
         start: the first moment of a game.
-        weights: float64[FEATURES], the evaluation that plays.
+        weights: float64[MOMENT_FEATURES], the evaluation that plays.
         depth: moves to look ahead.
         nodes: moments to look at for a move, at most.
         opening: random moves at the beginning, of which nothing is written.
         astray: probability of a random move later.
         seeds: uint64[games], changed.
-        seen: float32[n, FEATURES], gets the features.
+        seen: float32[n, MOMENT_FEATURES], gets the features.
         results: int8[n], gets White's results: 1, 0, −1.
 
     Returns how many moments were written; no game is begun that might not find room.
@@ -65,12 +65,12 @@ def learning_games(
     rows = np.zeros((DEEPEST + 1, len(start)), dtype=np.int64)
     moves = np.empty((DEEPEST + 1, MOST_OUTCOMES), dtype=np.int64)
     scratch = np.empty((DEEPEST + 1, MOST_OUTCOMES), dtype=np.float64)
-    table = np.zeros((TABLE, ENTRY), dtype=np.int64)
-    history = np.zeros(HISTORY, dtype=np.int64)
+    table = np.zeros((GAME_TABLE, ENTRY), dtype=np.int64)
+    history = np.zeros(HISTORY_WORDS, dtype=np.int64)
     counts = np.zeros(COUNTS, dtype=np.int64)
     values = np.empty(MOST_OUTCOMES, dtype=np.float64)
     chances = np.empty(64, dtype=np.float64)
-    found = np.empty(FEATURES, dtype=np.float64)
+    found = np.empty(MOMENT_FEATURES, dtype=np.float64)
     row = np.empty_like(start)
     written = i64(0)
     for game in range(len(seeds)):
@@ -89,7 +89,7 @@ def learning_games(
                 break
             if played >= opening and moves[0, 0] >> MOVE_KIND != CAPTURE:
                 features(row, chances, found)
-                for each in range(FEATURES):
+                for each in range(MOMENT_FEATURES):
                     seen[written, each] = found[each]
                 written += 1
             order = moves[0, :number].copy()
@@ -100,7 +100,7 @@ def learning_games(
             wanted = played >= opening and number > 1
             if wanted and draw(rng) >= astray * FRACTIONS:
                 table[:] = 0
-                counts[NODES] = 0
+                counts[NODES_SEEN] = 0
                 counts[STOPPED] = 0
                 counts[MOST_NODES] = nodes
                 for deep in range(1, depth + 1):
