@@ -43,7 +43,7 @@ MOST_MOMENTS = 100_000_000
 COLUMNS = ("first", "second", "values")
 CHECKPOINT = 10
 """Clocks after which the values so far are written to disk."""
-LOST_BOUNDS = (-1.0, -1.0, 0.0, 0.0, 1.0, 1.0)
+LOST_BOUNDS, WON_BOUNDS = (-1.0, -1.0, 0.0, 0.0, 1.0, 1.0), (1.0, 1.0, 1.0, 1.0, 0.0, 0.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,8 +215,10 @@ def _values(
             most_parts,
             beyond,
         )
-    # at the end of the clock the game is drawn unless the mover is stuck, who loses
+    # at the end of the clock the game is drawn unless the mover is stuck, who loses; who alone has
+    # a piece left moves it, and then the other is stuck
     after = np.zeros((len(graph.first), kernels.BOUNDS), np.float32)
+    after[graph.pieces < 2] = WON_BOUNDS
     after[graph.moves[:-1] == graph.moves[1:]] = LOST_BOUNDS
     before = after.copy()
     clock = limit
