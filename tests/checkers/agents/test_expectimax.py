@@ -132,7 +132,7 @@ def test_what_cannot_be_searched_says_so() -> None:
             check(name)
     for bad in ({}, {"nodes": 0}, {"seconds": 0.0}, {"nodes": 5, "depth": 0}):
         with pytest.raises(OuvertError, match="search"):
-            Effort(**bad)  # type: ignore[arg-type]
+            Effort(**bad)
 
 
 def test_weights_come_for_every_board_and_level() -> None:
