@@ -93,7 +93,8 @@ def regrets(
 
 def regret(solution: CheckersSolution, name: str, games: int, seed: int) -> Regret:
     """What an agent gives away in the moments of random games of a solved board."""
-    rng = np.random.default_rng([seed, int(solution.variant.level)])
+    words = [seed, int(solution.variant.level)]
+    rng, lots = map(np.random.default_rng, np.random.SeedSequence(words).spawn(2))
     lost = []
     for _ in range(games):
         state = QuantumCheckers.start(solution.variant)
@@ -101,7 +102,7 @@ def regret(solution: CheckersSolution, name: str, games: int, seed: int) -> Regr
             moves = state.legal_actions()
             if len(moves) > 1:
                 worth = {move: value.expected for move, value in solution.moves(state)}
-                chosen = agent(name, rng).choose(state)
+                chosen = agent(name, lots).choose(state)
                 lost.append(max(0.0, max(worth.values()) - worth[chosen]))
             state, _ = state.play(moves[int(rng.integers(len(moves)))], rng)
     given = np.array(lost)

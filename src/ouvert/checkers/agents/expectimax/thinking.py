@@ -148,7 +148,7 @@ class _Search:
         while room < min(wanted, LARGEST_TABLE):
             room *= 2
         self._table = np.zeros((room, kernels.ENTRY), np.int64)
-        self._history = np.zeros(kernels.HISTORY_WORDS, np.int64)
+        self._history = np.zeros(kernels.ORDER_WORDS, np.int64)
         self._weights = np.ascontiguousarray(weights, dtype=np.float64)
         assert len(self._weights) == MOMENT_FEATURES
         self.counts = np.zeros(kernels.COUNTS, np.int64)

@@ -66,7 +66,7 @@ NODES_SEEN, MOST_NODES, STOPPED = range(3)
 """Words of `counts`."""
 COUNTS = 3
 HISTORY_BITS = 16
-HISTORY_WORDS = 1 << HISTORY_BITS
+ORDER_WORDS = 1 << HISTORY_BITS
 GRAIN = float(1 << 26)
 """Amplitudes that differ by less than one over this are the same to the table."""
 
@@ -135,7 +135,7 @@ def search(
         moves: int64[DEEPEST + 1, MOST_OUTCOMES], scratch for moves and outcomes.
         scratch: float64[DEEPEST + 1, MOST_OUTCOMES], scratch for probabilities and evaluation.
         table: int64[a power of two, ENTRY], the transposition table.
-        history: int64[HISTORY_WORDS], how often moves were too good.
+        history: int64[ORDER_WORDS], how often moves were too good.
         counts: int64[COUNTS]; after MOST_NODES the search stops, and what it returns means nothing.
         weights: float64[MOMENT_FEATURES], the evaluation.
         ply: moves and measurements since the root.
@@ -314,7 +314,7 @@ def look(
         moves: int64[DEEPEST + 1, MOST_OUTCOMES].
         scratch: float64[DEEPEST + 1, MOST_OUTCOMES].
         table: int64[a power of two, ENTRY].
-        history: int64[HISTORY_WORDS].
+        history: int64[ORDER_WORDS].
         counts: int64[COUNTS].
         weights: float64[MOMENT_FEATURES].
         order: int64[n], the legal moves; sorted, the best first, as far as they were looked at.

@@ -16,9 +16,9 @@ from ouvert.checkers.kernels.expectimax.search import (
     COUNTS,
     DEEPEST,
     ENTRY,
-    HISTORY_WORDS,
     MOST_NODES,
     NODES_SEEN,
+    ORDER_WORDS,
     STOPPED,
     look,
 )
@@ -66,7 +66,7 @@ def learning_games(
     moves = np.empty((DEEPEST + 1, MOST_OUTCOMES), dtype=np.int64)
     scratch = np.empty((DEEPEST + 1, MOST_OUTCOMES), dtype=np.float64)
     table = np.zeros((GAME_TABLE, ENTRY), dtype=np.int64)
-    history = np.zeros(HISTORY_WORDS, dtype=np.int64)
+    history = np.zeros(ORDER_WORDS, dtype=np.int64)
     counts = np.zeros(COUNTS, dtype=np.int64)
     values = np.empty(MOST_OUTCOMES, dtype=np.float64)
     chances = np.empty(64, dtype=np.float64)
