@@ -17,8 +17,8 @@ from ouvert.cli.options import JsonOption, folder_argument, seed_option
 from ouvert.cli.output import Column, console, print_json, print_table, progress
 from ouvert.cli.studies.all_deals import all_deals
 from ouvert.cli.studies.checkers import TITLES, checkers, part_command
-from ouvert.cli.studies.equilibria import equilibria
 from ouvert.cli.studies.endgames import bounds, endgames
+from ouvert.cli.studies.equilibria import equilibria
 from ouvert.cli.studies.expectimax import expectimax
 from ouvert.cli.studies.learn import learn
 from ouvert.cli.studies.losses import losses
