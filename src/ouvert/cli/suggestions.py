@@ -56,7 +56,10 @@ def records(incomplete: str) -> list[str]:
 
 def agents(incomplete: str) -> list[str]:
     """Agents of quantum checkers."""
-    return _beginning(incomplete, ("random", "heuristic", "mcts:800", "mcts:0.5s", "mcts:800:cut"))
+    return _beginning(
+        incomplete,
+        ("random", "heuristic", "mcts:800", "mcts:0.5s", "mcts:800:cut", "expectimax:0.1s"),
+    )
 
 
 def persons(incomplete: str) -> list[str]:

@@ -147,7 +147,9 @@ def _pairings(
 
 def _agent(entrant: Entrant, rng: np.random.Generator) -> Agent:
     """A fresh agent of the package or of one's own."""
-    if isinstance(entrant, str) and (entrant.startswith("mcts") or not is_import(entrant)):
+    if isinstance(entrant, str) and (
+        entrant.startswith(("mcts", "expectimax")) or not is_import(entrant)
+    ):
         return agent(entrant, rng)
     found: Agent = make(entrant, int(rng.integers(1 << 63)))
     return found

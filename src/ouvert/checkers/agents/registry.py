@@ -9,6 +9,7 @@
 | `mcts:800:printed` | chance is weighed as formula 1 of paper 002 is printed, to compare |
 | `mcts:800:thesis` | searches with the faults of paper 002's program (`tree.Fault`), to compare |
 | `mcts:800:thesis=turn+uniform` | with some of them: formula, turn, uniform, vanishing |
+| `expectimax:100000`, `expectimax:0.1s` | looks ahead as far as moments or time allow |
 
 `random`, `heuristic`, `mcts:200` and `mcts:800` are the agents of paper 002 (5.1). The cut-off and
 the time limit are its future work (7.1).
@@ -30,6 +31,7 @@ from ouvert.errors import OuvertError, RulesError
 from ouvert.protocols import ActionAdvice, Advice, Evidence, Player
 
 if TYPE_CHECKING:
+    from ouvert.checkers.agents.expectimax.thinking import Effort
     from ouvert.checkers.agents.tree import Budget, Fault
 
 # The tree search brings the compiler. Functions import it where they need it, so that a server can
@@ -40,13 +42,22 @@ Agent = Player[Move, QuantumCheckers]
 UNCOMPILED = ("random", "heuristic")
 """Agents that need no compiled code."""
 
-EXAMPLES = ("random", "heuristic", "mcts:200", "mcts:800", "mcts:800:cut", "mcts:0.5s")
+EXAMPLES = (
+    "random",
+    "heuristic",
+    "mcts:200",
+    "mcts:800",
+    "mcts:800:cut",
+    "mcts:0.5s",
+    "expectimax:100000",
+    "expectimax:0.1s",
+)
 """Names as they may be typed."""
 
 CUT = 10
 """Moves of a rollout before it is cut off, if a name does not say."""
 
-MOST_ROLLOUTS, MOST_SECONDS = 10_000_000, 60.0
+MOST_ROLLOUTS, MOST_SECONDS, MOST_NODES = 10_000_000, 60.0, 1_000_000_000
 """The most that a name may ask for."""
 
 TIE = 1e-9
@@ -56,6 +67,7 @@ _NAME = re.compile(
     r"mcts:(?:(?P<seconds>\d+(?:\.\d+)?)s|(?P<rollouts>\d+))(?P<cut>:cut(?:=(?P<after>\d+))?)?"
     r"(?P<printed>:printed)?(?P<thesis>:thesis(?:=(?P<faults>[a-z]+(?:\+[a-z]+)*))?)?"
 )
+_EXPECTIMAX = re.compile(r"expectimax:(?:(?P<seconds>\d+(?:\.\d+)?)s|(?P<nodes>\d+))")
 
 
 def agent(name: str, rng: np.random.Generator) -> Agent:
@@ -67,6 +79,8 @@ def agent(name: str, rng: np.random.Generator) -> Agent:
         return RandomAgent(rng)
     if name == "heuristic":
         return HeuristicAgent(rng)
+    if name.startswith("expectimax"):
+        return ExpectimaxAgent(rng, _effort(name))
     return MctsAgent(rng, _budget(name))
 
 
@@ -75,14 +89,19 @@ def check(name: str) -> None:
     agent(name, np.random.default_rng(0))
 
 
-def values(state: QuantumCheckers, seed: int, budget: Budget) -> Advice[Move]:
-    """What every legal move is worth to who moves, by tree search, the recommended one first.
+def values(state: QuantumCheckers, seed: int, budget: Budget | Effort) -> Advice[Move]:
+    """What every legal move is worth to who moves, the recommended one first.
 
-    `win_probability` is the expected result with a draw as half a win; its standard error is that
-    of independent rollouts, the least it can be. Raises RulesError if nobody is to move.
+    A `Budget` asks the tree search, an `Effort` expectimax. `win_probability` is the expected
+    result with a draw as half a win. Its standard error is that of independent rollouts, the least
+    it can be; expectimax draws no lots, and how far its evaluation errs is not known, so it is 0
+    there. Raises RulesError if nobody is to move, SizeError where a board is too large for
+    expectimax.
     """
-    from ouvert.checkers.agents.tree import search
+    from ouvert.checkers.agents.tree import Budget, search
 
+    if not isinstance(budget, Budget):
+        return _expectimax_values(state, seed, budget)
     result = search(state, np.random.default_rng(seed), budget)
     advice = tuple(
         ActionAdvice(
@@ -96,6 +115,26 @@ def values(state: QuantumCheckers, seed: int, budget: Budget) -> Advice[Move]:
         for entry in result.actions
     )
     return Advice(advice, 1, 1, result.seconds, seed)
+
+
+def _expectimax_values(state: QuantumCheckers, seed: int, effort: Effort) -> Advice[Move]:
+    from ouvert.checkers.agents.expectimax.thinking import think
+
+    found = think(state, np.random.default_rng(seed), effort, whole=True)
+    advice = tuple(
+        ActionAdvice(move, (1 + value) / 2, 0.0, None, Evidence.ESTIMATE, explain(state, move))
+        for move, value in found.actions
+    )
+    return Advice(advice, 1, 1, found.seconds, seed)
+
+
+def hint_budget(state: QuantumCheckers, seconds: float) -> Budget | Effort:
+    """How hints are worked out: by expectimax, or by tree search on boards too large for it."""
+    from ouvert.checkers.agents.expectimax.thinking import Effort
+    from ouvert.checkers.agents.tree import Budget
+    from ouvert.checkers.compiled import fits
+
+    return Effort(seconds=seconds) if fits(state.variant) else Budget(seconds=seconds)
 
 
 def explain(state: QuantumCheckers, move: Move) -> str:
@@ -157,6 +196,28 @@ class MctsAgent:
         return moves[0] if len(moves) == 1 else search(observation, self._rng, self._budget).best
 
 
+class ExpectimaxAgent:
+    """Plays the move with the best value of an expectimax search; an only move at once.
+
+    See `agents.expectimax.thinking`.
+
+    Args:
+        rng: decides between equal moves.
+        effort: how long to search. Without `seconds`, generator and effort fix the choice.
+    """
+
+    def __init__(self, rng: np.random.Generator, effort: Effort) -> None:
+        self._rng = rng
+        self._effort = effort
+
+    def choose(self, observation: QuantumCheckers) -> Move:
+        """Return a legal move. Raises RulesError if there is none, SizeError above 11 × 11."""
+        from ouvert.checkers.agents.expectimax.thinking import think
+
+        moves = _moves(observation)
+        return moves[0] if len(moves) == 1 else think(observation, self._rng, self._effort).best
+
+
 def _moves(state: QuantumCheckers) -> tuple[Move, ...]:
     moves = state.legal_actions()
     if not moves:
@@ -172,6 +233,30 @@ def _standard_error(value: float, visits: int) -> float:
     """Of a mean of `visits` ratings in [0, 1], one win and one loss added against certainty."""
     mean = (value * visits + 1) / (visits + 2)
     return math.sqrt(mean * (1 - mean) / (visits + 2))
+
+
+def _effort(name: str) -> Effort:
+    from ouvert.checkers.agents.expectimax.thinking import Effort
+
+    found = _EXPECTIMAX.fullmatch(name)
+    if found is None:
+        raise OuvertError(
+            f"there is no agent “{name}”: expectimax is told how many moments to look at for a "
+            "move, expectimax:100000, or how long, expectimax:0.1s"
+        )
+    if found["seconds"] is not None:
+        return Effort(seconds=_seconds(found["seconds"]))
+    nodes = int(found["nodes"])
+    if not 1 <= nodes <= MOST_NODES:
+        raise OuvertError(f"an agent looks at 1 to {MOST_NODES:,} moments a move, not {nodes}")
+    return Effort(nodes)
+
+
+def _seconds(text: str) -> float:
+    seconds = float(text)
+    if not 0 < seconds <= MOST_SECONDS:
+        raise OuvertError(f"an agent thinks up to {MOST_SECONDS:g} seconds a move, not {seconds:g}")
+    return seconds
 
 
 def _budget(name: str) -> Budget:
@@ -191,12 +276,12 @@ def _budget(name: str) -> Budget:
     if found["thesis"]:
         faults = ALL_FAULTS if found["faults"] is None else _faults(found["faults"].split("+"))
     if found["seconds"] is not None:
-        seconds = float(found["seconds"])
-        if not 0 < seconds <= MOST_SECONDS:
-            raise OuvertError(
-                f"an agent thinks up to {MOST_SECONDS:g} seconds a move, not {seconds:g}"
-            )
-        return Budget(seconds=seconds, cutoff=cutoff, as_printed=as_printed, faults=faults)
+        return Budget(
+            seconds=_seconds(found["seconds"]),
+            cutoff=cutoff,
+            as_printed=as_printed,
+            faults=faults,
+        )
     rollouts = int(found["rollouts"])
     if not 1 <= rollouts <= MOST_ROLLOUTS:
         raise OuvertError(f"an agent makes 1 to {MOST_ROLLOUTS:,} rollouts a move, not {rollouts}")

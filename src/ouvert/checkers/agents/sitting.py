@@ -23,6 +23,7 @@ from ouvert.protocols import Advice
 from ouvert.remarks import Remark
 
 if TYPE_CHECKING:
+    from ouvert.checkers.agents.expectimax.thinking import Effort
     from ouvert.checkers.agents.tree import Budget
 
 PERSON = "person"
@@ -128,7 +129,7 @@ class CheckersSitting:
             )
         return replace(self, ended=Ending.DRAW_AGREED)
 
-    def hint(self, budget: Budget) -> Advice[Move]:
+    def hint(self, budget: Budget | Effort) -> Advice[Move]:
         """What each legal move is worth. Raises RulesError if nobody is to move."""
         seed = int(self._generator(_Stream.HINT).integers(1 << 32))
         return values(self.state, seed, budget)

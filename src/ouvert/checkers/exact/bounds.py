@@ -14,6 +14,7 @@ from enum import Enum
 
 import numpy as np
 
+from ouvert.checkers.exact.endgames import Endgames, no_endgames
 from ouvert.checkers.exact.solutions import board_tables, row_of
 from ouvert.checkers.kernels.small import bounds as kernels
 from ouvert.checkers.kernels.small import graph as graphs
@@ -70,6 +71,7 @@ def bounds(
     trials: int = 1_000_000,
     *,
     most_nodes: int = 8_000_000,
+    endgames: Endgames | None = None,
     progress: Callable[[str], None] = lambda _: None,
 ) -> Bounds:
     """Bound what a game is worth from its start, under best play.
@@ -80,6 +82,8 @@ def bounds(
         aim: what is bounded; for `BLACK_WINS` the bounds are of Black's probability.
         trials: nodes to look at, at most.
         most_nodes: stop when so many have come up; each takes about 80 bytes.
+        endgames: bounds of the same rule set with two pieces, from which lines go on
+            (`exact.endgames`).
         progress: is told the bounds now and then.
 
     Raises SizeError for a game of another kind.
@@ -113,6 +117,8 @@ def bounds(
     graphs.rehash(first, second, 1, table)
     counts = np.zeros(layout.BOUND_COUNTS, np.int64)
     counts[layout.NODES_FILLED] = 1
+    known = endgames or no_endgames()
+    worth = _worth(known, aim)
     side, stuck = layout.LOWER, 0
     while stuck < 2 and counts[layout.TRIALS] < trials:
         wanted = int(min(BATCH, trials - counts[layout.TRIALS]))
@@ -134,6 +140,10 @@ def bounds(
             to,
             chances,
             values,
+            known.first,
+            known.second,
+            known.table,
+            worth,
         )
         stuck = stuck + 1 if done < wanted else 0
         side = 1 - side
@@ -146,3 +156,15 @@ def bounds(
     if aim is Aim.BLACK_WINS:
         low, high = 0.0 - high, 0.0 - low
     return Bounds(low, high, int(counts[layout.TRIALS]), int(counts[layout.NODES_FILLED]))
+
+
+def _worth(endgames: Endgames, aim: Aim) -> np.ndarray:
+    """float32[n, 2, 2]: bounds of endgames for White, where he is to move and where Black is."""
+    low, high, least_win, most_win, least_loss, most_loss = endgames.values.T
+    white, black = {
+        Aim.EXPECTED: ((low, high), (-high, -low)),
+        Aim.WHITE_WINS: ((least_win, most_win), (least_loss, most_loss)),
+        Aim.BLACK_WINS: ((-most_loss, -least_loss), (-most_win, -least_win)),
+    }[aim]
+    worth = np.array([[*white], [*black]], dtype=np.float32)
+    return np.ascontiguousarray(np.moveaxis(worth, 2, 0))

@@ -34,6 +34,7 @@ MOST_MOMENTS = 20_000_000
 STEADY = 1e-12
 """Without the draw rule, values that change by less are taken as final."""
 MOST_SWEEPS = 10_000
+Extend = Callable[[np.ndarray, int, np.ndarray, np.ndarray, np.ndarray, np.ndarray], None]
 ANY = layout.SQUARES
 """A piece may be on any number of squares."""
 LOST = np.array((-1.0, 0.0, 1.0))
@@ -191,7 +192,10 @@ def solve(
             "games are solved on boards of 4 or 5 squares with one row, up to entanglement, "
             "without phantoms"
         )
-    graph = _graph(variant, most_parts, most_moments, progress)
+    start = np.zeros((1, 2), np.int64)
+    tables = board_tables(variant.size)
+    rules.pack(row_of(QuantumCheckers.start(variant)), len(tables), tables, start[0])
+    graph = graph_from(variant, start, most_parts, most_moments, progress)
     return CheckersSolution(variant, most_parts, graph, *_values(variant, graph, clocks, progress))
 
 
@@ -253,22 +257,35 @@ def row_of(state: QuantumCheckers) -> np.ndarray:
     return row
 
 
-def _graph(
-    variant: Variant, most_parts: tuple[int, int], most: int, progress: Callable[[str], None]
+def graph_from(
+    variant: Variant,
+    seeds: np.ndarray,
+    most_parts: tuple[int, int],
+    most: int,
+    progress: Callable[[str], None],
+    extend: Extend | None = None,
 ) -> Graph:
-    """Write out all moments; the arrays double whenever they are full."""
+    """Write out all moments that can come up after some; the arrays double whenever they are full.
+
+    Args:
+        variant: the board and the level.
+        seeds: int64[n, 2], different moments, packed as in `kernels.small.moves`.
+        most_parts: as in `solve`.
+        most: raise SizeError beyond so many moments.
+        progress: is told what is being done.
+        extend: adds moments to the arrays when all are expanded, which are expanded then too.
+    """
     tables = board_tables(variant.size)
-    start = np.zeros(2, np.int64)
-    rules.pack(row_of(QuantumCheckers.start(variant)), len(tables), tables, start)
-    size = 1 << 14
-    first, second = np.full(size, start[0]), np.full(size, start[1])
+    size = max(1 << 14, 1 << (2 * len(seeds)).bit_length())
+    first, second = np.zeros(size, np.int64), np.zeros(size, np.int64)
+    first[: len(seeds)], second[: len(seeds)] = seeds.T
     moves, outcomes = np.zeros(size + 1, np.int32), np.zeros(2 * size + 1, np.int32)
     kinds = np.zeros(2 * size, np.int8)
     to, chances = np.zeros(4 * size, np.int32), np.zeros(4 * size, np.float32)
     counts = np.zeros(layout.GRAPH_COUNTS, np.int64)
-    counts[layout.MOMENTS] = 1
+    counts[layout.MOMENTS] = len(seeds)
     table = np.full(2 * size, -1, np.int32)
-    kernels.rehash(first, second, 1, table)
+    kernels.rehash(first, second, len(seeds), table)
     while True:
         kernels.grow(
             tables,
@@ -288,7 +305,11 @@ def _graph(
         nodes = int(counts[layout.MOMENTS])
         progress(f"{nodes:,} moments, {int(counts[layout.EXPANDED]):,} expanded")
         if counts[layout.EXPANDED] == nodes:
-            break
+            if extend is not None:
+                extend(tables, len(tables), counts, first, second, table)
+            if counts[layout.MOMENTS] == nodes:
+                break
+            nodes = int(counts[layout.MOMENTS])
         if nodes > most:
             raise SizeError(f"this game has more than {most:,} different moments")
         room = layout.SUCCESSORS

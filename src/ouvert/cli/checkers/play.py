@@ -95,7 +95,7 @@ def play(
     sitting = CheckersSitting.begin(variant, players, chosen)
     if save is not None:
         check_file(save)
-    budget = Budget(hint_rollouts, HINT_SECONDS if hint_rollouts is None else None)
+    budget = None if hint_rollouts is None else Budget(hint_rollouts)
     _Table(console(stderr=as_json), budget, save, as_json).play(sitting)
 
 
@@ -109,7 +109,9 @@ def _player(name: str) -> str:
 class _Table(Conversation):
     """The conversation: asks, answers, and keeps the game."""
 
-    def __init__(self, out: Console, budget: Budget, save: Path | None, as_json: bool) -> None:
+    def __init__(
+        self, out: Console, budget: Budget | None, save: Path | None, as_json: bool
+    ) -> None:
         super().__init__(out)
         self._budget = budget
         self._save = save
@@ -198,6 +200,7 @@ class _Table(Conversation):
 
     def _inform(self, request: Request, rest: str, sitting: CheckersSitting) -> None:
         """Answer a question that changes nothing."""
+        from ouvert.checkers.agents.registry import hint_budget
         from ouvert.checkers.drawing.pictures import state_svg
         from ouvert.cli.checkers import view as view
         from ouvert.cli.checkers import words as words
@@ -205,7 +208,8 @@ class _Table(Conversation):
         out, state = self._out, sitting.state
         match request:
             case words.Request.HINT:
-                view.print_hint(out, state, sitting.hint(self._budget))
+                budget = self._budget or hint_budget(state, HINT_SECONDS)
+                view.print_hint(out, state, sitting.hint(budget))
             case words.Request.SHOW:
                 view.print_state(out, state)
             case words.Request.BOARD:
@@ -261,7 +265,7 @@ class _Table(Conversation):
 HELP = (
     "a move: its number, or c3-d4 (step), c3-b4+d4 (split), b4+d4-c5 (merge; what does not get",
     "    there stays on b4), c3xe5 (capture)",
-    "hint         what a tree search would play, and what each move is worth",
+    "hint         what a search would play, and what each move is worth",
     "odds MOVE    what a measurement may find, and how likely",
     "show         amplitudes, and who is entangled with whom",
     "board        the board and the moves again",

@@ -115,7 +115,7 @@ def print_hint(out: Console, state: QuantumCheckers, advice: Advice[Move], shown
         (
             action_text(board, each.action),
             f"{percent(each.win_probability)}",
-            f"± {100 * each.standard_error:.0f}",
+            f"± {100 * each.standard_error:.0f}" if each.standard_error else "",
             each.reason,
         )
         for each in advice.actions[:shown]

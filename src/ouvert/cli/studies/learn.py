@@ -16,6 +16,7 @@ from ouvert.cli.options import (
     folder_argument,
 )
 from ouvert.cli.output import Column, complain, console, print_json, print_table
+from ouvert.cli.studies.expectimax import learn_evaluation, learn_puzzles
 from ouvert.cli.studies.leads import leads
 from ouvert.cli.studies.learning import Run, learned, with_run
 from ouvert.cli.studies.orderings import ordering, proof_ordering
@@ -244,6 +245,8 @@ learn.command("policy")(policy)
 learn.command("ordering")(ordering)
 learn.command("proof-ordering")(proof_ordering)
 learn.command("puzzles")(puzzles)
+learn.command("checkers")(learn_evaluation)
+learn.command("checkers-puzzles")(learn_puzzles)
 
 
 def _adapt(folder: Path, files: list[str], steps: int | None, run: Run) -> None:

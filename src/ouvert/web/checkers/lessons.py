@@ -6,8 +6,10 @@ expectimax over a few plies says at every answer; the test of this module looks 
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from functools import cached_property
+from pathlib import Path
 
 import numpy as np
 
@@ -25,6 +27,7 @@ from ouvert.web.protocol.checkers import LessonAnswer, LessonView, MoveKind, Wor
 from ouvert.web.server.workers import Workers
 from ouvert.web.table.referee import Refusal
 
+FILE = Path(__file__).with_name("puzzles.json")
 PLIES = 4
 """How far puzzles look ahead: two turns of each side."""
 PUZZLE_SECONDS = 10.0
@@ -110,7 +113,7 @@ TUTORIAL = (
         "merge",
     ),
 )
-PUZZLES = (
+MADE = (
     Lesson("1", 5, Level.ENTANGLEMENT, "white=-,d1 black=b5,a2", "split", puzzle=True),
     Lesson("2", 5, Level.INTERFERENCE, "white=b3,- black=Kc2,d5", "split", puzzle=True),
     Lesson("3", 6, Level.ENTANGLEMENT, "white=a1,e3,e1 black=a5,e5,f6", "split", puzzle=True),
@@ -158,6 +161,20 @@ PUZZLES = (
         puzzle=True,
     ),
 )
+FOUND = tuple(
+    Lesson(
+        str(number),
+        each["size"],
+        Level[each["level"].upper()],
+        each["position"],
+        each["wanted"],
+        each["turn"],
+        puzzle=True,
+    )
+    for number, each in enumerate(json.loads(FILE.read_text(encoding="utf-8")), len(MADE) + 1)
+)
+"""Puzzles that `ouvert studies learn checkers-puzzles` has found on solved and searched boards."""
+PUZZLES = (*MADE, *FOUND)
 LESSONS = {
     **{f"tutorial-{lesson.name}": lesson for lesson in TUTORIAL},
     **{f"puzzle-{lesson.name}": lesson for lesson in PUZZLES},

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from ouvert.checkers.agents.heuristics import look_ahead
+from ouvert.checkers.agents.registry import hint_budget
 from ouvert.checkers.agents.sitting import CheckersSitting
 from ouvert.checkers.records.notation import action_text
 from ouvert.checkers.rules.actions import Move
@@ -15,13 +16,12 @@ from ouvert.web.protocol.checkers import Worth
 
 def warm_up() -> None:
     """Load, and where needed compile, what agents use."""
+    from ouvert.checkers.agents.expectimax.thinking import Effort, think
     from ouvert.checkers.agents.tree import Budget, search
 
-    search(
-        QuantumCheckers.start(Variant(4, 1, Level.INTERFERENCE)),
-        np.random.default_rng(0),
-        Budget(rollouts=4),
-    )
+    start = QuantumCheckers.start(Variant(4, 1, Level.INTERFERENCE))
+    search(start, np.random.default_rng(0), Budget(rollouts=4))
+    think(start, np.random.default_rng(0), Effort(4))
 
 
 def choice(sitting: CheckersSitting) -> Move:
@@ -30,13 +30,11 @@ def choice(sitting: CheckersSitting) -> Move:
 
 
 def worths(sitting: CheckersSitting, seconds: float) -> tuple[Worth, ...]:
-    """What each move is worth by tree search, best first."""
-    from ouvert.checkers.agents.tree import Budget
-
-    advice = sitting.hint(Budget(seconds=seconds))
+    """What each move is worth, best first: by expectimax where the board is not too large."""
+    advice = sitting.hint(hint_budget(sitting.state, seconds))
     board = sitting.state.variant.board
     return tuple(
-        Worth(action_text(board, each.action), each.win_probability, each.standard_error)
+        Worth(action_text(board, each.action), each.win_probability, each.standard_error or None)
         for each in advice.actions
     )
 

@@ -8,7 +8,17 @@ import msgspec
 
 LARGEST_BOARD = 10
 """Squares along an edge: what fits on a screen."""
-PLAYERS = ("person", "random", "heuristic", "mcts:200", "mcts:800", "mcts:5000", "mcts:2s")
+PLAYERS = (
+    "person",
+    "random",
+    "heuristic",
+    "mcts:200",
+    "mcts:800",
+    "mcts:5000",
+    "mcts:2s",
+    "expectimax:5000",
+    "expectimax:1s",
+)
 """Who may play, from weak to strong; names as in `ouvert checkers play`."""
 
 LevelName = Literal["classical", "superposition", "entanglement", "interference"]

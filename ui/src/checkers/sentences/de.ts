@@ -53,6 +53,8 @@ export const de: Readonly<Record<Name, string>> = {
   "player.mcts:800": "Baumsuche, 800 Partien",
   "player.mcts:5000": "Baumsuche, 5000 Partien",
   "player.mcts:2s": "Baumsuche, 2 Sekunden",
+  "player.expectimax:5000": "Vorausschau, 5000 Momente",
+  "player.expectimax:1s": "Vorausschau, 1 Sekunde",
 
   "board.label": "Brett",
   "board.help":
@@ -142,7 +144,7 @@ export const de: Readonly<Record<Name, string>> = {
   "hint.title": "Was jeder Zug wert ist",
   "hint.move": "Zug",
   "hint.worth": "Erwartetes Ergebnis",
-  "hint.how": "Geschätzt durch Baumsuche: Ein Sieg zählt 100 %, ein Remis 50 %.",
+  "hint.how": "Geschätzt durch Suche: Ein Sieg zählt 100 %, ein Remis 50 %.",
   "moves.title": "Züge",
   "moves.none": "Noch keine.",
   "step.label": "Züge des Spiels",

@@ -51,6 +51,8 @@ export const en = {
   "player.mcts:800": "Tree search, 800 rollouts",
   "player.mcts:5000": "Tree search, 5,000 rollouts",
   "player.mcts:2s": "Tree search, 2 seconds",
+  "player.expectimax:5000": "Looks ahead, 5,000 moments",
+  "player.expectimax:1s": "Looks ahead, 1 second",
 
   "board.label": "Board",
   "board.help":
@@ -140,7 +142,7 @@ export const en = {
   "hint.title": "What each move is worth",
   "hint.move": "Move",
   "hint.worth": "Expected result",
-  "hint.how": "Estimated by tree search: a win counts 100%, a draw 50%.",
+  "hint.how": "Estimated by search: a win counts 100%, a draw 50%.",
   "moves.title": "Moves",
   "moves.none": "None yet.",
   "step.label": "Moves of the game",

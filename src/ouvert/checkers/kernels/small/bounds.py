@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from ouvert.checkers.kernels.small.endgames import look_up
 from ouvert.checkers.kernels.small.graph import find
 from ouvert.checkers.kernels.small.layout import (
     CLOCK_SHIFT,
@@ -152,7 +153,8 @@ def _descend(
 
 @kernel(
     "int64(int64[:, :], int64, int64, int64, float64[:], int64, int64, float64, int64[:], int64[:],"
-    "int64[:], int32[:], int32[:], int32[:], int32[:], float32[:], float64[:, :])",
+    "int64[:], int32[:], int32[:], int32[:], int32[:], float32[:], float64[:, :], int64[:],"
+    "int64[:], int32[:], float32[:, :, :])",
     nogil=True,
 )
 def refine(
@@ -173,6 +175,10 @@ def refine(
     to: np.ndarray,
     chances: np.ndarray,
     values: np.ndarray,
+    ends_first: np.ndarray,
+    ends_second: np.ndarray,
+    ends_table: np.ndarray,
+    ends_values: np.ndarray,
 ) -> int:
     """Expand nodes one by one, each where it matters most for a bound of the first node.
 
@@ -194,6 +200,11 @@ def refine(
         to: int32[edges].
         chances: float32[edges].
         values: float64[nodes, 3], LOWER, UPPER, GUESS.
+        ends_first: int64[n], with the next three a table of endgames as in `small.endgames`.
+        ends_second: int64[n].
+        ends_table: int32[a power of two].
+        ends_values: float32[n, 2, 2], LOWER and UPPER of what each is worth to White, where he is
+            to move and where Black is.
 
     Returns how many were expanded: fewer than `trials` if the arrays are full or nothing is open.
     """
@@ -260,6 +271,17 @@ def refine(
                             # a lead is worth less the closer the draw
                             lead = _guess(out[at], squares) * (1 - later / limit)
                             values[known, GUESS] = middle + half * lead
+                            # where a piece has just gone more may be known
+                            if later == 0 and len(ends_first):
+                                end = look_up(
+                                    words[0], words[1], ends_first, ends_second, ends_table
+                                )
+                                if end >= 0:
+                                    lower, upper = ends_values[end, out[at, MOVER]]
+                                    guess = values[known, GUESS]
+                                    values[known, LOWER] = lower
+                                    values[known, UPPER] = upper
+                                    values[known, GUESS] = max(lower, min(upper, guess))
                             counts[NODES_FILLED] += 1
                         to[counts[EDGES_FILLED]] = known
                         chances[counts[EDGES_FILLED]] = odds[at] if at > starts[move] else -odds[at]

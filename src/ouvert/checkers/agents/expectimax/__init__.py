@@ -1,0 +1,1 @@
+"""The expectimax agent: its search, and the evaluation that it has learned from its own games."""

@@ -1,0 +1,1 @@
+"""Expectimax over the compiled game of quantum checkers: evaluation, search, self-play."""

@@ -1,0 +1,224 @@
+"""The expectimax agent of quantum checkers: learned again, and how strong it is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ouvert.cli.announcing import announce_compilation
+from ouvert.cli.checkers.options import LEVELS
+from ouvert.cli.inputs import whole
+from ouvert.cli.options import JsonOption, folder_argument, seed_option
+from ouvert.cli.output import Column, console, keeping, print_json, print_table, progress
+
+if TYPE_CHECKING:
+    from ouvert.studies.checkers.puzzles import FoundPuzzle
+
+Seed = Annotated[int, seed_option("all games")]
+
+
+def learn_evaluation(
+    folder: Annotated[Path, folder_argument("rounds and weights")],
+    games: Annotated[
+        int,
+        typer.Option(
+            parser=whole(10, 1_000_000),
+            metavar="N",
+            help="Games of each board, level and round.",
+        ),
+    ] = 300,
+    seed: Seed = 1,
+    as_json: JsonOption = False,
+) -> None:
+    """Learn the evaluation of quantum checkers from games of the expectimax agent with itself.
+
+    FOLDER/weights.json is what comes with Ouvert as
+    src/ouvert/checkers/agents/expectimax/weights.json, made with what stands here as default. An
+    interrupted run goes on where it was. One game in five is held out to tell how well it predicts.
+    """
+    announce_compilation()
+    from ouvert.checkers.agents.expectimax.evaluation import BOARDS
+    from ouvert.studies.checkers.learning import ROUNDS, learn_checkers
+
+    with keeping(folder / "rounds.json"), progress() as bar:
+        task = bar.add_task("games", total=games * ROUNDS * len(BOARDS) * len(LEVELS))
+        found = learn_checkers(
+            folder, games=games, seed=seed, progress=lambda done: bar.advance(task, done)
+        )
+    if as_json:
+        print_json(
+            [
+                {
+                    "name": each.name,
+                    "moments": each.moments,
+                    "before": round(each.before, 4),
+                    "after": round(each.after, 4),
+                }
+                for each in found
+            ]
+        )
+        return
+    columns = (
+        Column("board and level"),
+        Column("moments", number=True),
+        Column("log-loss, nats", number=True),
+    )
+    rows = [
+        ((each.name, f"{each.moments:,}", f"{each.before:.4f} → {each.after:.4f}"), "")
+        for each in found
+    ]
+    print_table(console(), columns, [rows])
+
+
+def learn_puzzles(
+    folder: Annotated[Path, folder_argument("the puzzles")],
+    count: Annotated[
+        int,
+        typer.Option(parser=whole(1, 1000), metavar="N", help="Puzzles of each board and level."),
+    ] = 6,
+    seed: Seed = 1,
+    as_json: JsonOption = False,
+) -> None:
+    """Find puzzles of quantum checkers on 4 × 4, 5 × 5 and 6 × 6, at every level.
+
+    One move alone is best in them: by exact values where a board is solved, elsewhere by a deep
+    search, and by counting men as the page does. FOLDER/puzzles.json is what comes with Ouvert as
+    src/ouvert/web/checkers/puzzles.json. An interrupted run goes on where it was.
+    """
+    announce_compilation()
+    from ouvert.studies.checkers.puzzles import SIZES, find_puzzles
+
+    with keeping(folder / "puzzles.json"), progress() as bar:
+        task = bar.add_task("puzzles", total=count * len(SIZES) * len(LEVELS))
+        found = find_puzzles(folder, count, seed, progress=lambda done: bar.advance(task, done))
+    if as_json:
+        print_json({"puzzles": len(found), "solved": _solved(found)})
+        return
+    print(f"{folder / 'puzzles.json'}: {len(found)} puzzles, {_solved(found)} of them solved")
+
+
+def _solved(found: list[FoundPuzzle]) -> int:
+    return sum(each.solved for each in found)
+
+
+def expectimax(
+    games: Annotated[
+        int,
+        typer.Option(
+            parser=whole(0, 1_000_000),
+            metavar="N",
+            help="Games of a match at each level on 8 × 8 with three rows.",
+        ),
+    ] = 100,
+    small: Annotated[
+        int,
+        typer.Option(
+            parser=whole(0, 1_000_000),
+            metavar="N",
+            help="Random games of 4 × 4 whose moments the agent is asked in.",
+        ),
+    ] = 20,
+    name: Annotated[
+        str, typer.Option("--agent", metavar="AGENT", help="Who is measured.")
+    ] = "expectimax:60000",
+    rival: Annotated[
+        str, typer.Option(metavar="AGENT", help="Against whom it plays.")
+    ] = "mcts:6400",
+    seed: Seed = 1,
+    as_json: JsonOption = False,
+) -> None:
+    """How strong the expectimax agent of quantum checkers is.
+
+    Against the tree search on 8 × 8 with three rows, with the CPU time that each takes, and by how
+    much its moves on 4 × 4 are worth less than the best, by exact values.
+    """
+    announce_compilation()
+    from rich.progress import SpinnerColumn, TextColumn, TimeElapsedColumn
+
+    from ouvert.studies.checkers.expectimax import regrets, strengths
+
+    with progress(SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn()) as bar:
+        task = bar.add_task("starting")
+
+        def told(text: str) -> None:
+            bar.update(task, description=text)
+
+        matches = strengths(name, games, seed, rival=rival, progress=told) if games else []
+        given = regrets(name, small, seed, progress=told) if small else []
+    if as_json:
+        print_json(
+            {
+                "seed": seed,
+                "agent": name,
+                "rival": rival,
+                "matches": [
+                    {
+                        "level": each.level.name.lower(),
+                        "won": each.ours.wins,
+                        "drawn": each.ours.draws,
+                        "lost": each.ours.losses,
+                        "interval": [round(end, 4) for end in each.ours.win_interval],
+                        "seconds": [round(each.ours.seconds, 3), round(each.rival.seconds, 3)],
+                    }
+                    for each in matches
+                ],
+                "regret": [
+                    {
+                        "level": each.level.name.lower(),
+                        "decisions": each.decisions,
+                        "mean": round(each.mean, 5),
+                        "error": round(each.error, 5),
+                        "worst": round(each.worst, 4),
+                        "best": round(each.best, 4),
+                    }
+                    for each in given
+                ],
+            }
+        )
+        return
+    out = console()
+    if matches:
+        columns = (
+            Column("level"),
+            Column("won, drawn, lost"),
+            Column("won, 95 % interval"),
+            Column("CPU s a game", number=True),
+            Column("of the rival", number=True),
+        )
+        rows = []
+        for match in matches:
+            low, high = match.ours.win_interval
+            score = match.ours
+            cells = (
+                match.level.name.lower(),
+                f"{score.wins}–{score.draws}–{score.losses}",
+                f"{score.wins / score.games:.1%} ({low:.1%} to {high:.1%})",
+                f"{score.seconds:.2f}",
+                f"{match.rival.seconds:.2f}",
+            )
+            rows.append((cells, ""))
+        print_table(out, columns, [rows], title=f"{name} against {rival}, 8 × 8, three rows")
+    if given:
+        columns = (
+            Column("level"),
+            Column("decisions", number=True),
+            Column("mean regret", number=True),
+            Column("worst", number=True),
+            Column("none", number=True),
+        )
+        rows = [
+            (
+                (
+                    each.level.name.lower(),
+                    f"{each.decisions:,}",
+                    f"{each.mean:.4f} ± {1.96 * each.error:.4f}",
+                    f"{each.worst:.3f}",
+                    f"{each.best:.1%}",
+                ),
+                "",
+            )
+            for each in given
+        ]
+        print_table(out, columns, [rows], title=f"{name} on 4 × 4, against exact values")

@@ -1,0 +1,183 @@
+"""Learns the evaluation of the expectimax agent from its own games.
+
+For each board and level the search plays with itself, at first counting material alone, and every
+quiet moment is labelled with how its game ended. A logistic regression of these results on the
+features of `kernels.expectimax.evaluation` gives the weights with which the next round is played.
+What is kept is the mean of all rounds, which plays better than the last one alone: a few hundred
+games leave much to chance.
+Some moves are random, so that both sides see what they would not choose. One game in five is held
+out and tells how well the evaluation predicts.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from ouvert.checkers.agents.expectimax.evaluation import (
+    BOARDS,
+    name_of,
+    plain_weights,
+    write_weights,
+)
+from ouvert.checkers.compiled import encode
+from ouvert.checkers.kernels.expectimax.evaluation import MOMENT_FEATURES
+from ouvert.checkers.kernels.expectimax.selfplay import learning_games
+from ouvert.checkers.rules.game import QuantumCheckers
+from ouvert.checkers.rules.variant import Level, Variant
+
+GAMES, ROUNDS = 300, 2
+DEPTHS, NODES = (3, 5), 500
+"""How far each round looks ahead, and the most moments that it looks at for a move."""
+OPENING, ASTRAY = 6, 0.08
+"""Random moves at the beginning of a game, and how likely they are later."""
+MOMENTS_A_GAME = 120
+RIDGE = 1e-3
+"""How much weights are held to zero: of the mean log-loss, for features of unit spread."""
+STEPS = 30
+PORTION = 50
+"""Games between two messages."""
+HELD_OUT = 5
+
+
+@dataclass(frozen=True, slots=True)
+class LearnedBoard:
+    """What was learned for a board and level.
+
+    Attributes:
+        name: the board and level.
+        games: games of the last round.
+        moments: moments of them that were learned from.
+        before: log-loss in nats a moment of games held out, by material alone.
+        after: the same by what was learned.
+    """
+
+    name: str
+    games: int
+    moments: int
+    before: float
+    after: float
+
+
+def learn_checkers(
+    folder: Path,
+    *,
+    games: int = GAMES,
+    boards: Sequence[tuple[int, int]] = BOARDS,
+    seed: int = 1,
+    progress: Callable[[int], None] = lambda _: None,
+) -> list[LearnedBoard]:
+    """Learn the weights of all boards and levels, and write FOLDER/weights.json.
+
+    Args:
+        folder: is made if it is not there; rounds.json in it holds what is finished, so that a run
+            that was interrupted goes on there.
+        games: of each board, level and round.
+        boards: size and filled rows of each.
+        seed: of all games.
+        progress: is told of games that are done.
+
+    Returns what was learned.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    file = folder / "rounds.json"
+    kept = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
+    found, weights = [], {}
+    for size, rows in boards:
+        for level in Level:
+            name = name_of(size, rows, level)
+            current = plain_weights()
+            rounds = []
+            told = LearnedBoard(name, 0, 0, 0.0, 0.0)
+            for number in range(ROUNDS):
+                key = f"{name}: round {number}, {games} games, seed {seed}"
+                if key not in kept:
+                    variant = Variant(size, rows, level)
+                    words = [seed, size, rows, int(level), number]
+                    kept[key] = _round(variant, current, number, games, words, progress)
+                    part = file.with_suffix(".part")
+                    part.write_text(json.dumps(kept), encoding="utf-8")
+                    part.rename(file)
+                else:
+                    progress(games)
+                current = np.array(kept[key]["weights"])
+                rounds.append(current)
+                told = LearnedBoard(
+                    name, games, *(kept[key][each] for each in ("moments", "before", "after"))
+                )
+            found.append(told)
+            weights[name] = [round(float(each), 4) for each in np.mean(rounds, axis=0)]
+    write_weights(folder / "weights.json", weights)
+    return found
+
+
+def _round(
+    variant: Variant,
+    weights: np.ndarray,
+    number: int,
+    games: int,
+    words: list[int],
+    progress: Callable[[int], None],
+) -> dict[str, object]:
+    rng = np.random.default_rng(words)
+    start = encode(QuantumCheckers.start(variant))
+    seen, results, held = [], [], []
+    for begin in range(0, games, PORTION):
+        count = min(PORTION, games - begin)
+        rows = np.empty((count * MOMENTS_A_GAME * 2, MOMENT_FEATURES), np.float32)
+        ends = np.empty(len(rows), np.int8)
+        seeds = rng.integers(2**64, size=count, dtype=np.uint64)
+        written = learning_games(
+            start, weights, DEPTHS[number], NODES, OPENING, ASTRAY, seeds, rows, ends
+        )
+        seen.append(rows[:written])
+        results.append(ends[:written])
+        held.append(np.full(written, begin // PORTION % HELD_OUT == 0))
+        progress(count)
+    moments = np.concatenate(seen).astype(np.float64)
+    shares = (1.0 + np.concatenate(results)) / 2.0
+    out = np.concatenate(held)
+    if out.all():
+        out[::2] = False
+    learned = fitted(moments[~out], shares[~out])
+    plain = plain_weights()
+    return {
+        "weights": learned.tolist(),
+        "moments": int((~out).sum()),
+        "before": log_loss(moments[out], shares[out], plain),
+        "after": log_loss(moments[out], shares[out], learned),
+    }
+
+
+def fitted(moments: np.ndarray, shares: np.ndarray) -> np.ndarray:
+    """The weights whose logistic prediction of results fits best, by Newton's method.
+
+    Args:
+        moments: float64[n, MOMENT_FEATURES].
+        shares: float64[n], White's results as shares of a win: 0, ½, 1.
+
+    Returns float64[MOMENT_FEATURES]: `tanh(weights · features)` is the mean result, from −1 to 1.
+    """
+    spread = moments.std(axis=0)
+    spread[spread < 1e-9] = np.inf
+    scaled = moments / spread
+    found = np.zeros(moments.shape[1])
+    for _ in range(STEPS):
+        chance = 1.0 / (1.0 + np.exp(-2.0 * scaled @ found))
+        slope = 2.0 * scaled.T @ (chance - shares) / len(shares) + RIDGE * found
+        curve = 4.0 * (scaled.T * (chance * (1 - chance))) @ scaled / len(shares)
+        step = np.linalg.solve(curve + RIDGE * np.eye(len(found)), slope)
+        found -= step
+        if np.abs(step).max() < 1e-9:
+            break
+    return np.asarray(found / spread)
+
+
+def log_loss(moments: np.ndarray, shares: np.ndarray, weights: np.ndarray) -> float:
+    """Mean log-loss in nats with which an evaluation predicts results."""
+    chance = np.clip(1.0 / (1.0 + np.exp(-2.0 * moments @ weights)), 1e-9, 1 - 1e-9)
+    return float(-(shares * np.log(chance) + (1 - shares) * np.log(1 - chance)).mean())
