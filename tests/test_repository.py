@@ -159,10 +159,15 @@ def test_package_says_that_it_is_typed() -> None:
     assert (ROOT / "src" / "ouvert" / "py.typed").exists()
 
 
+OTHER_MODULES = {"open-spiel": ("pyspiel",)}
+"""What else is imported of a package than a module of its name."""
+
+
 def distributions(*groups: list[str]) -> set[str]:
-    """Import names of the requirements; in this project they are called as they are imported."""
+    """Import names of the requirements; most are called as they are imported."""
     names = {re.split(r"[^\w-]", line)[0] for group in groups for line in group}
-    return {name.replace("-", "_") for name in names}
+    others = {module for name in names for module in OTHER_MODULES.get(name, ())}
+    return {name.replace("-", "_") for name in names} | others
 
 
 def libraries(folder: str) -> Iterator[tuple[str, str]]:
