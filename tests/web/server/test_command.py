@@ -49,6 +49,18 @@ def test_command_serves_until_it_is_told_to_end(tmp_path: Path) -> None:
         assert (process.returncode, out, err) == (0, "", "")
 
 
+def test_server_that_is_told_to_end_with_its_first_line_ends_in_order(tmp_path: Path) -> None:
+    database = f"sqlite:///{tmp_path / 'a.sqlite3'}"
+    arguments = ("--port", "0", "--json", "--processes", "1", "--database", database)
+    pipe = subprocess.PIPE
+    with begun([*COMMAND, *arguments], stdout=pipe, stderr=pipe) as process:
+        assert process.stdout is not None
+        assert json.loads(process.stdout.readline())["database"] == database
+        process.send_signal(signal.SIGTERM)
+        out, err = process.communicate(timeout=PATIENCE)
+        assert (process.returncode, out, err) == (0, "", "")
+
+
 def test_interrupt_of_a_whole_terminal_ends_the_server_without_a_word(tmp_path: Path) -> None:
     """Control-C reaches the processes in which AIs think, too, here while they begin."""
     arguments = ("--port", "0", "--json", "--database", f"sqlite:///{tmp_path / 'a.sqlite3'}")

@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import numpy as np
 import pytest
@@ -411,6 +411,38 @@ def test_process_without_memory_is_replaced() -> None:
         assert await opened.ask(LONG, os.getpid) != first
 
     with_workers(1, work)
+
+
+@pytest.mark.parametrize("stuck", [False, True])
+def test_rules_of_thumb_decide_for_another_in_a_process_of_theirs_if_it_answers(
+    stuck: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Otherwise their compiled code would be loaded into the server."""
+    monkeypatch.setattr(workers, "FALLBACK_SECONDS", 0.05 if stuck else LONG)
+    gate, seen, where = threading.Event(), START.observe(1), []
+    choose = workers.decide
+
+    def decide(player: str, *told: Any) -> object:
+        where.append((player, threading.current_thread().name.startswith("swift")))
+        return choose(player, *told)
+
+    monkeypatch.setattr(workers, "decide", decide)
+
+    async def work(opened: Workers) -> object:
+        threads = partial(ThreadPoolExecutor, 1, thread_name_prefix="swift")
+        opened._swift, opened._swift_awake = Crew(1, threads), True
+        busy = opened._swift.do(gate.wait if stuck else int, LONG, Urgency.MOVE)
+        first = asyncio.create_task(busy)
+        await asyncio.sleep(0)
+        try:
+            return await opened.decide("nobody of this name", seen, 3)
+        finally:
+            gate.set()
+            await first
+            opened._swift.close()
+
+    assert with_workers(0, work) == choose(workers.FALLBACK, seen, 3)
+    assert where[-1] == (workers.FALLBACK, not stuck)
 
 
 def test_who_does_not_search_waits_for_nobody_who_does() -> None:

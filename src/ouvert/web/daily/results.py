@@ -14,6 +14,7 @@ from ouvert.storage.database import Database
 from ouvert.storage.persons import named_tables_of_day
 from ouvert.storage.tables import load_table
 from ouvert.web.protocol.daily import DailyDeal, DailyOther, DailyView
+from ouvert.web.server.logs import table_name
 from ouvert.web.server.people import played_table
 
 NUMBERS = range(1, DEALS + 1)
@@ -98,7 +99,7 @@ def played_at(database: Database, table: str) -> Played:
     try:
         played = played_table(load_table(database, table))
     except OuvertError as error:
-        log.warning("the table %s cannot be counted: %s", table, error)
+        log.warning("the table %s cannot be counted: %s", table_name(table), error)
         return _NOTHING
     points = {
         number: table_scores(game.result)[daily_seat(number)]

@@ -2,7 +2,7 @@
 
 Each place of a table has a process of its own, so that none sees the cards of two. Asking takes a
 thread, of which there are some, and never the loop of the server. Where a program fails, the table
-is told how; what it has said stays in the log, since it may tell its cards.
+is told how; what it has said stays in the log, without the cards that it names.
 """
 
 from __future__ import annotations

@@ -13,6 +13,7 @@ from collections.abc import Awaitable, Callable
 from typing import Generic, TypeVar
 
 from ouvert.errors import StorageError
+from ouvert.web.server.logs import table_name
 from ouvert.web.table.referee import Refusal
 
 WATCHED_SECONDS = 20.0
@@ -73,7 +74,7 @@ class Followed:
             while loop.time() - self.seen < WATCHED_SECONDS and await step():
                 pass
         except (StorageError, Refusal) as error:
-            log.warning("%s does not go on by itself: %s", self.id, error)
+            log.warning("%s does not go on by itself: %s", table_name(self.id), error)
         except Exception:
             log.exception("what goes on by itself has failed")
         finally:

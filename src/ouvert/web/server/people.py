@@ -20,6 +20,7 @@ from ouvert.skat.records.circumstances import PERSON
 from ouvert.storage.database import Database
 from ouvert.storage.tables import StoredTable, all_tables, load_table, place_of
 from ouvert.web.protocol.tables import AccountsView, SeatKey
+from ouvert.web.server.logs import table_name
 from ouvert.web.table.events import TookBack, decoder, options_decoder
 from ouvert.web.table.state import TableState
 
@@ -36,7 +37,7 @@ def played_tables(database: Database, tables: Iterable[str] | None = None) -> li
         try:
             played = played_table(load_table(database, table))
         except OuvertError as error:
-            log.warning("the table %s cannot be counted: %s", table, error)
+            log.warning("the table %s cannot be counted: %s", table_name(table), error)
             continue
         if any(PERSON in game.by for game in played.games):
             found.append(played)

@@ -18,8 +18,8 @@ from ouvert.skat.engines.engine import Engine
 from ouvert.storage.database import Database
 from ouvert.storage.sole import sole_use
 from ouvert.web.server.app import make_app
+from ouvert.web.server.logs import Discreet, Seldom
 from ouvert.web.server.patience import ImpatientPages, ImpatientSocket
-from ouvert.web.server.seldom import Seldom
 
 LARGEST_FRAME = 64 * 1024
 """Bytes of a WebSocket frame beyond which a connection is closed."""
@@ -66,14 +66,18 @@ def serve(
     sys.setswitchinterval(SWITCHING)
     for name in ("ouvert.web", "ouvert.storage"):
         logging.getLogger(name).addFilter(Seldom())
+    for name in ("ouvert.web", "ouvert.storage", "uvicorn.error", "asyncio"):
+        logging.getLogger(name).addFilter(Discreet())
     listening = listen(host, port)
     with listening, ExitStack() as held:
         opened = Database(database)
         held.enter_context(sole_use(opened))
         app = make_app(opened, names=names, processes=processes, engines=engines, metrics=metrics)
         server = configured(app)
-        ready(address(listening), opened)
-        server.run(sockets=[listening])
+        # who knows the address may end it at once
+        with server.capture_signals():
+            ready(address(listening), opened)
+            server.run(sockets=[listening])
 
 
 def configured(app: Starlette) -> uvicorn.Server:

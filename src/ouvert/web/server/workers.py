@@ -17,6 +17,7 @@ import logging
 import os
 from collections.abc import Callable, Iterable
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import suppress
 from functools import partial
 from multiprocessing import active_children, get_context
 from typing import ParamSpec, TypeVar
@@ -34,6 +35,8 @@ FALLBACK = "reflex"
 """Who decides when another player takes too long."""
 DECISION_SECONDS = 10.0
 """A decision that is not there after so long is taken by the fallback."""
+FALLBACK_SECONDS = 3.0
+"""After so long the server decides itself by the fallback, whatever its processes do."""
 LEAST_SECONDS = 0.05
 """Who searches may do so for so long, however many wait behind."""
 WAKING_SECONDS = 60.0
@@ -159,7 +162,17 @@ class Workers:
         except Exception:
             log.exception("%s cannot decide; %s does", player, FALLBACK)
         self.fallbacks += 1
-        return await asyncio.to_thread(decide, FALLBACK, observation, seed)
+        return await self._fallen_back(partial(decide, FALLBACK, observation, seed))
+
+    async def _fallen_back(self, task: Callable[[], Action]) -> Action:
+        """What rules of thumb do: in the process of players that do not search, or else here.
+
+        Here their compiled code would be loaded, which takes memory once and for good.
+        """
+        if self._swift_awake and self._swift is not self._moves:
+            with suppress(Exception):
+                return await self._swift.do(task, FALLBACK_SECONDS, Urgency.MOVE)
+        return await asyncio.to_thread(task)
 
     async def _awake_for(self, early: bool) -> None:
         """Wait until moves can be decided; `early` those for which the ratings of hands are enough.

@@ -10,6 +10,7 @@ from ouvert.skat.rules.league import ranks
 from ouvert.storage.database import Database
 from ouvert.storage.tables import place_of
 from ouvert.web.protocol.tables import ListsView, ListView, SeatKey
+from ouvert.web.server.logs import table_name
 from ouvert.web.table.state import TableState, read_table
 
 log = logging.getLogger("ouvert.web")
@@ -28,7 +29,7 @@ def own_lists(database: Database, seats: Iterable[SeatKey]) -> ListsView:
         try:
             _, state = read_table(database, seat.table)
         except OuvertError as error:
-            log.warning("the table %s cannot be read: %s", seat.table, error)
+            log.warning("the table %s cannot be read: %s", table_name(seat.table), error)
             continue
         found.append(list_view(seat.table, state, place))
     return ListsView(tuple(found))

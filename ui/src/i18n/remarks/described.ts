@@ -6,6 +6,7 @@ const en = {
   deal_lasts: "The deal is not over, and nobody looks back before its end.",
   hints_disagreed: "Not everybody at this table agrees to hints.",
   seat_not_left: "An AI can play at a free seat, for somebody who is away, or for you.",
+  table_full: "So much has happened at this table that nothing is added: open another one.",
 } as const;
 
 const de: Readonly<Record<keyof typeof en, string>> = {
@@ -14,6 +15,7 @@ const de: Readonly<Record<keyof typeof en, string>> = {
   deal_lasts: "Das Spiel ist noch nicht aus; vorher blickt niemand zurück.",
   hints_disagreed: "Nicht alle am Tisch sind mit Tipps einverstanden.",
   seat_not_left: "Eine KI kann an einem freien Platz spielen, für jemanden, der weg ist, oder für dich.",
+  table_full: "An diesem Tisch ist so viel geschehen, dass nichts mehr dazukommt: Mach einen neuen auf.",
 };
 
 export const described = { en, de } as const;

@@ -10,6 +10,7 @@ from ouvert.skat.rules.actions import Action, Phase
 from ouvert.skat.rules.game import SkatGame
 from ouvert.web.server import workers
 from ouvert.web.server.engines import EngineFault, is_engine
+from ouvert.web.server.logs import table_name
 from ouvert.web.server.services import Services
 from ouvert.web.table.events import Acted, Dealt, Failed, Filled
 from ouvert.web.table.live.state import LiveState
@@ -51,11 +52,11 @@ class Driver:
                     self._live.wake.clear()
                     await self._wait()
             except Refusal as refusal:
-                log.warning("table %s waits: %s", self._live.id, refusal)
+                log.warning("table %s waits: %s", table_name(self._live.id), refusal)
                 await asyncio.sleep(1)
             except Exception:
                 # whatever has failed, a table must not stand still for ever
-                log.exception("table %s tries again", self._live.id)
+                log.exception("table %s tries again", table_name(self._live.id))
                 await asyncio.sleep(1)
 
     async def _wait(self) -> None:
@@ -143,7 +144,8 @@ class Driver:
         try:
             action = await self._decision(game, actor, place, player)
         except EngineFault as fault:
-            log.warning("table %s, game %d: %s", self._live.id, self._live.state.game_number, fault)
+            name, number = table_name(self._live.id), self._live.state.game_number
+            log.warning("table %s, game %d: %s", name, number, fault)
             async with self._live.lock:
                 if self._live.state.game is game and self._live.state.players[place] == player:
                     await self._live.happen(Failed(place, fault.kind))

@@ -233,7 +233,7 @@ class DescribedRoom:
         """
         if live.number >= MOST_EVENTS:
             said = "so much has happened at this table that nothing is added: open another one"
-            raise Refusal("refused", said)
+            raise Refusal("refused", said, Remark.of("table_full"))
         # what makes no sense is not written
         live.state.after(event)
         try:
