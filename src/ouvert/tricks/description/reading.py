@@ -14,6 +14,7 @@ from enum import Enum
 from typing import Any, TypeVar
 
 from ouvert.errors import NotationError, RulesError
+from ouvert.tricks.description.checks import MOST_POINTS, ContradictionError
 from ouvert.tricks.description.deck import Deck
 from ouvert.tricks.description.model import Description
 from ouvert.tricks.description.parts import (
@@ -34,6 +35,9 @@ from ouvert.tricks.description.parts import (
 
 LONGEST = 20_000
 """Characters that a description may have."""
+
+_TWICE = re.compile(r"Cannot (overwrite|declare)\b")
+"""What the reader of TOML says where a line or a section comes again."""
 
 Part = TypeVar("Part")
 Kind = TypeVar("Kind", bound=Enum)
@@ -70,6 +74,8 @@ def parse_description(text: str) -> Description:
     except tomllib.TOMLDecodeError as error:
         where = re.search(r" \(at line (\d+), column \d+\)$", str(error))
         said = str(error)[: where.start()] if where else str(error)
+        if _TWICE.match(said):
+            said = "something is said for the second time"
         line = int(where[1]) if where else len(text.rstrip().splitlines())
         raise DescriptionError(f"this is no TOML: {said}", line) from None
     except RecursionError:
@@ -121,17 +127,8 @@ class _Reader:
             parts["passing"] = self._passing(self._table(found, "pass"), top["seats"])
         try:
             return Description(contracts=contracts, **top, **parts)
-        except RulesError as error:
-            raise self._placed(error) from None
-
-    def _placed(self, error: RulesError) -> DescriptionError:
-        """A contradiction, with the line of the last word that it quotes and that is there."""
-        for word in reversed(re.findall(r"'([^']+)'", str(error))):
-            whole = re.compile(rf"(?<!\w){re.escape(word)}(?!\w)")
-            for number, line in enumerate(self.text.splitlines(), 1):
-                if whole.search(line.partition("#")[0]):
-                    return DescriptionError(str(error), number)
-        return DescriptionError(str(error))
+        except ContradictionError as error:
+            raise self.fail(str(error), error.section, error.name, error.number) from None
 
     def _table(self, found: Mapping[str, Any], name: str) -> Mapping[str, Any]:
         table = found.get(name, {})
@@ -214,6 +211,9 @@ class _Reader:
                 message = f"cards are passed to left, right, across or nobody, not to '{word}'"
                 raise self.fail(message, "pass", "to")
             place = _SEATS[word]
+            if place is None and seats % 2:
+                message = f"nobody sits across where {seats} play; left and right do"
+                raise self.fail(message, "pass", "to")
             to.append(seats // 2 if place is None else place % seats)
         return Passing(read["cards"], tuple(to))
 
@@ -251,8 +251,8 @@ def _sentences(value: Any) -> tuple[str, ...]:
 
 
 def _whole(value: Any) -> int:
-    if type(value) is not int or abs(value) > 1_000_000:
-        raise TypeError(f"is a whole number, not {value!r}")
+    if type(value) is not int or abs(value) > MOST_POINTS:
+        raise TypeError(f"is a whole number up to {MOST_POINTS:,}, not {value!r}")
     return value
 
 
@@ -283,6 +283,8 @@ def _steps(value: Any) -> tuple[tuple[int, int], ...]:
         found = _STEP.fullmatch(word)
         if not found:
             raise ValueError(f"are 'at least:result' as '0:-1 61:1', and '{word}' is not")
+        if max(abs(int(found[1])), abs(int(found[2]))) > MOST_POINTS:
+            raise ValueError(f"go up to {MOST_POINTS:,}, and '{word}' does not")
         steps.append((int(found[1]), int(found[2])))
     return tuple(steps)
 
