@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+from ouvert.cli.german.errors import spoken
 from ouvert.tricks.description.checks import ContradictionError, has_declarer, names_declarer
 from ouvert.tricks.description.model import Description
 from ouvert.tricks.description.reading import DescriptionError, parse_description
@@ -72,7 +75,7 @@ CONTRADICTIONS = [
     ("german-whist", "from_trick = 14", "from_trick = 27", "from_trick", "there are 26 tricks"),
     ("oh-hell", "[bids]\nhook = true", "", "goal = ", "a section [bids], which may be empty"),
     ("oh-hell", 'goal = "exact"', 'goal = "most"', "[bids]", "goal = 'exact' or 'bid' does"),
-    ("belote", 'count = "points"', 'count = "points"\ngoal = "least"', "more_than_half", "a declarer"),
+    ("belote", "[score]", '[score]\ngoal = "least"', "more_than_half", "of a declarer"),
 ]
 
 
@@ -87,6 +90,9 @@ def test_contradiction_is_told_with_its_line(
     assert told in error.reason
     assert error.line is not None
     assert blamed in text.splitlines()[error.line - 1]
+    german = spoken(str(error))
+    assert german.startswith(f"Zeile {error.line}: ")
+    assert not re.search(r"\b(the|is|of|and|with|a|are|no)\b", re.sub("'[^']*'", "", german))
 
 
 def test_second_section_of_a_name_is_blamed() -> None:

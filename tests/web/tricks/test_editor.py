@@ -37,7 +37,7 @@ def test_games_are_understood_as_library_and_command_say(site: Site, name: str) 
 @pytest.mark.parametrize(
     ("old", "new", "line", "said"),
     [
-        ("seats = 3", "seats = 5", None, "5 hands of 8 cards are 40, and the deck has 24"),
+        ("seats = 3", "seats = 5", 12, "5 hands of 8 cards are 40, and the deck has 24"),
         ("hand = 8", "hnad = 8", 12, "'hnad' is not known in [deal]; did you mean 'hand'?"),
         ('goal = "steps"', "goal = steps", 26, "this is no TOML"),
         ('trumps = "J *"', 'trumps = "J Z"', 17, "'Z' is no card"),

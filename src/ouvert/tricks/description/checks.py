@@ -6,7 +6,7 @@ TOML, so that whoever reads a file can be told where.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from ouvert.errors import RulesError
@@ -78,13 +78,9 @@ def _check_deal(game: Description) -> None:
     if not game.name:
         raise ContradictionError("a game needs a name", name="name")
     if game.seats < 2:
-        raise ContradictionError(
-            f"a game needs two seats or more, not {game.seats}", name="seats"
-        )
+        raise ContradictionError(f"a game needs two seats or more, not {game.seats}", name="seats")
     if dealing.hand < 1:
-        raise ContradictionError(
-            f"a hand needs a card or more, not {dealing.hand}", "deal", "hand"
-        )
+        raise ContradictionError(f"a hand needs a card or more, not {dealing.hand}", "deal", "hand")
     if game.left < 0:
         cards, most = game.seats * dealing.hand, deck.cards // game.seats
         raise ContradictionError(
@@ -157,7 +153,9 @@ def _check_sides(game: Description) -> None:
 
 def _check_contract(game: Description, number: int, contract: Contract) -> None:
     def wrong(message: str, name: str) -> ContradictionError:
-        return ContradictionError(f"contract '{contract.name}': {message}", "contract", name, number)
+        return ContradictionError(
+            f"contract '{contract.name}': {message}", "contract", name, number
+        )
 
     suits = game.deck.suits
     if not contract.name or contract.name in (each.name for each in game.contracts[:number]):
@@ -181,12 +179,6 @@ def _check_contract(game: Description, number: int, contract: Contract) -> None:
     if contract.suit_of_turned and game.deck.extra:
         name = game.deck.extra[0]
         raise wrong(f"'{name}' has no suit that could be trump if it is shown", "suit_of_shown")
-    chosen = contract.suits or contract.suit_of_turned
-    if chosen and not any(mark in contract.trumps + contract.points for mark in "*~"):
-        raise wrong(
-            "a suit is chosen, and nothing depends on it; trumps = '*' makes it trump",
-            "suits" if contract.suits else "suit_of_shown",
-        )
     teams = contract.teams or game.teams
     if bool(contract.calls) != (teams is Teams.CALLED):
         message = "teams 'called' and a card that is called, as calls = 'A', belong together"
@@ -227,6 +219,12 @@ def _check_setting(setting: Setting) -> None:
         except RulesError as error:
             raise wrong(str(error), "contract", name) from None
     named = f"contract '{contract.name}'"
+    if setting.chosen is not None and not set("*~") & set(contract.trumps + contract.points):
+        raise wrong(
+            f"{named}: a suit is chosen, and nothing depends on it; trumps = '*' makes it trump",
+            "contract",
+            "suits" if contract.suits else "suit_of_shown",
+        )
     if not game.score.tricks and not any(setting.points) and not game.score.last_trick:
         raise wrong(
             f"{named}: points are counted, and no card has any; points = 'A=11' gives some",
@@ -297,9 +295,7 @@ def _check_obligations(game: Description) -> None:
             "trump",
         )
     if follow.called and not any(contract.calls for contract in game.contracts):
-        raise ContradictionError(
-            "no contract calls a card that could be bound", "follow", "called"
-        )
+        raise ContradictionError("no contract calls a card that could be bound", "follow", "called")
     if lead.opened_by and not lead.closed:
         raise ContradictionError(
             "nothing is closed that could be opened; 'closed' names it", "lead", "opened_by"
@@ -344,9 +340,7 @@ def _check_score(game: Description) -> None:
             "bids",
         )
     if score.from_trick > tricks_of(game):
-        raise wrong(
-            f"there are {tricks_of(game)} tricks, so that none would count", "from_trick"
-        )
+        raise wrong(f"there are {tricks_of(game)} tricks, so that none would count", "from_trick")
     if score.more_than_half and (score.goal is not Goal.MOST or not has_declarer(game)):
         raise wrong(
             "more than half is asked of a declarer where a side gets what it took: "
@@ -378,7 +372,7 @@ def _check_steps(game: Description, number: int, contract: Contract) -> None:
             "score",
             "goal",
         )
-    for (lower, _), (higher, _) in _pairs(steps):
+    for (lower, _), (higher, _) in pairwise(steps):
         if lower >= higher:
             raise ContradictionError(f"{named}: steps go from the lowest to the highest", *place)
     if steps[0][0] > 0:
@@ -392,12 +386,6 @@ def _check_steps(game: Description, number: int, contract: Contract) -> None:
         raise ContradictionError(
             f"{named}: nobody can reach {steps[-1][0]} {what}: there are {most}", *place
         )
-
-
-def _pairs(
-    steps: tuple[tuple[int, int], ...],
-) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
-    return zip(steps, steps[1:], strict=False)
 
 
 def tricks_of(game: Description) -> int:

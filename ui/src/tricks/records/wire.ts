@@ -387,7 +387,7 @@ export interface PlacesTold {
 
 export const MOST_SEATS = 6 as const;
 
-export const AIS = ["thumb", "vote:6", "vote:20", "tree:100"] as const;
+export const AIS = ["thumb", "vote:6", "vote:20", "tree:200"] as const;
 
 export type Doing = "back" | "fill" | "hints" | "play" | "ready" | "return";
 

@@ -54,7 +54,7 @@ export function Start({ say }: { say: Say }) {
           setProblem(say("game.seats", { seats: understood.seats, most: MOST_SEATS }));
         } else {
           setGame(understood);
-          const usual = understood.teams === EACH ? "tree:100" : "vote:6";
+          const usual = understood.teams === EACH ? "tree:200" : "vote:20";
           setPlayers(Array.from({ length: understood.seats }, (_, seat) => (seat < 2 ? PERSON : usual)));
         }
       },
