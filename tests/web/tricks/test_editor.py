@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
+import german_descriptions
 from ouvert.quantum.understood import understand
 from ouvert.tricks.games.catalogue import game_names, game_text, load_game, tutorial_text
 from ouvert.web.protocol.tricks.describing import DescriptionChecked
@@ -64,3 +65,9 @@ def test_all_games_can_be_begun_with(site: Site) -> None:
     assert [each["key"] for each in told] == ["mine", *game_names()]
     assert told[0]["text"] == tutorial_text()
     assert told[1]["name"] == "Belote"
+
+
+def test_the_page_has_the_german_of_the_command_line() -> None:
+    assert german_descriptions.COPY.read_text("utf-8") == german_descriptions.written(), (
+        "tools/german_descriptions.py writes it anew"
+    )

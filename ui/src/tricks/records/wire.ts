@@ -124,6 +124,8 @@ export interface SeatTold {
   readonly bid: number | null;
   /** what the deal has brought it; null while it lasts. */
   readonly result: number | null;
+  /** whether it is known to play with who looks at it. */
+  readonly ally: boolean;
 }
 
 /** A deal as a person sees it. */
