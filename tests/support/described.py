@@ -1,6 +1,6 @@
 """Described games that tests play: those that come with Ouvert, and three of `examples/tricks`.
 
-The three were written by the tutorial alone, with what the others lack: five seats, points to avoid
+The three are described with the words of the tutorial alone, and have what the others lack: five seats, points to avoid
 with a hidden partner, and a double deck in which a card must head the trick.
 """
 

@@ -339,8 +339,6 @@ def _check_score(game: Description) -> None:
             "tricks are bid, and the score does not ask for them; goal = 'exact' or 'bid' does",
             "bids",
         )
-    if score.from_trick > tricks_of(game):
-        raise wrong(f"there are {tricks_of(game)} tricks, so that none would count", "from_trick")
     if score.more_than_half and (score.goal is not Goal.MOST or not has_declarer(game)):
         raise wrong(
             "more than half is asked of a declarer where a side gets what it took: "
@@ -349,16 +347,12 @@ def _check_score(game: Description) -> None:
         )
     if score.moon and score.goal is not Goal.LEAST:
         raise wrong("who takes everything is spared only with goal = 'least'", "moon")
-    most = max(_most(setting) for setting in game.settings.values())
-    if score.moon > most:
-        raise wrong(f"nobody can take {score.moon}: there are {most}", "moon")
 
 
 def _check_steps(game: Description, number: int, contract: Contract) -> None:
     score = game.score
     steps = contract.steps or score.steps
-    place = ("contract", "steps", number) if contract.steps else ("score", "steps", 0)
-    named = f"contract '{contract.name}'"
+    place, named = _place_of_steps(contract, number), f"contract '{contract.name}'"
     if contract.steps and score.goal is not Goal.STEPS:
         raise ContradictionError(f"{named}: steps count only with goal = 'steps'", *place)
     if score.goal is not Goal.STEPS:
@@ -380,12 +374,34 @@ def _check_steps(game: Description, number: int, contract: Contract) -> None:
             f"{named}: steps begin at {steps[0][0]}, and say nothing of less; begin with '0:'",
             *place,
         )
-    settings = [each for (which, _), each in game.settings.items() if which == number]
-    most, what = max(map(_most, settings)), "tricks" if score.tricks else "points"
-    if steps[-1][0] > most:
+
+
+def _place_of_steps(contract: Contract, number: int) -> tuple[str, str, int]:
+    return ("contract", "steps", number) if contract.steps else ("score", "steps", 0)
+
+
+def check_reach(game: Description) -> None:
+    """Raise ContradictionError for what nobody can reach in a game as it is written.
+
+    A game with fewer cards than it was written for may have such steps, which change nothing.
+    """
+    score = game.score
+    if score.from_trick > tricks_of(game):
         raise ContradictionError(
-            f"{named}: nobody can reach {steps[-1][0]} {what}: there are {most}", *place
+            f"there are {tricks_of(game)} tricks, so that none would count", "score", "from_trick"
         )
+    most = max(_most(setting) for setting in game.settings.values())
+    if score.moon > most:
+        raise ContradictionError(f"nobody can take {score.moon}: there are {most}", "score", "moon")
+    for (number, _), setting in game.settings.items():
+        contract, what = setting.contract, "tricks" if score.tricks else "points"
+        steps = contract.steps or score.steps
+        if steps and steps[-1][0] > _most(setting):
+            raise ContradictionError(
+                f"contract '{contract.name}': nobody can reach {steps[-1][0]} {what}: there are "
+                f"{_most(setting)}",
+                *_place_of_steps(contract, number),
+            )
 
 
 def tricks_of(game: Description) -> int:

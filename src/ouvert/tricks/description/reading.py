@@ -14,7 +14,7 @@ from enum import Enum
 from typing import Any, TypeVar
 
 from ouvert.errors import NotationError, RulesError
-from ouvert.tricks.description.checks import MOST_POINTS, ContradictionError
+from ouvert.tricks.description.checks import MOST_POINTS, ContradictionError, check_reach
 from ouvert.tricks.description.deck import Deck
 from ouvert.tricks.description.model import Description
 from ouvert.tricks.description.parts import (
@@ -126,7 +126,9 @@ class _Reader:
         if "pass" in found:
             parts["passing"] = self._passing(self._table(found, "pass"), top["seats"])
         try:
-            return Description(contracts=contracts, **top, **parts)
+            game = Description(contracts=contracts, **top, **parts)
+            check_reach(game)
+            return game
         except ContradictionError as error:
             raise self.fail(str(error), error.section, error.name, error.number) from None
 

@@ -392,7 +392,7 @@ export const FORMS: readonly (readonly [string, string])[] = [
     "{named}: die Stufen beginnen bei {first} und sagen nichts über weniger; am Anfang steht '0:'",
   ],
   [
-    "{named}: nobody can reach {wanted} {what}: there are {most}",
-    "{named}: {wanted} {what} kann niemand erreichen: es gibt {most}",
+    "contract '{name}': nobody can reach {wanted} {what}: there are {most}",
+    "Spielart '{name}': {wanted} {what} kann niemand erreichen: es gibt {most}",
   ],
 ];
