@@ -9,8 +9,17 @@ from qiskit.transpiler import CouplingMap
 
 from ouvert.cards import Card
 from ouvert.errors import SizeError
-from ouvert.quantum.noise import CX_ERROR, Noise, measured, noise_curve, noisy_game, route
-from ouvert.quantum.paper.compact import compact_six_cards
+from ouvert.quantum.noise import (
+    CX_ERROR,
+    Noise,
+    measured,
+    noise_curve,
+    noisy_four_cards,
+    noisy_game,
+    route,
+)
+from ouvert.quantum.paper.compact import compact_four_cards, compact_six_cards
+from ouvert.quantum.paper.four_cards import four_card_example
 from support.process import inside
 
 CARDS = (Card.CA, Card.CK)
@@ -31,6 +40,22 @@ def test_the_bars_are_kept_at_one_error_in_a_thousand(card: Card) -> None:
     assert found.raw_error <= 0.03
     assert found.kept_error <= 0.01
     assert found.kept_error < found.raw_error
+
+
+def test_four_cards_on_few_qubits_are_the_games_by_the_rules() -> None:
+    game = compact_four_cards()
+    likely = {outcome for outcome, chance in game.probabilities.items() if chance > 1e-12}
+    assert likely == game.legal_outcomes
+    assert game.probabilities[min(likely)] == pytest.approx(1 / 24)
+    assert game.win_probability == pytest.approx(four_card_example().win_probability)
+
+
+def test_four_cards_are_nearly_restored_by_the_rules() -> None:
+    perfect, usual = noisy_four_cards(Noise(0, 0, 0)), noisy_four_cards(Noise.of_cx(CX_ERROR))
+    assert perfect.raw == pytest.approx(5 / 12)
+    assert perfect.share == pytest.approx(1)
+    assert usual.kept_error < usual.raw_error <= 0.03
+    assert usual.kept_error <= 0.01
 
 
 def test_rules_help_at_every_error_and_ace_and_king_stay_apart() -> None:

@@ -36,7 +36,7 @@ async def _beside(seconds: float, *work: Awaitable[object]) -> None:
 
 def tables(form: Form) -> Outcome:
     """Very many tables with AIs that play by rules of thumb."""
-    count, seconds = (20, 6.0) if form.short else (200, 600.0)
+    count, seconds = (20, 4.0) if form.short else (200, 600.0)
     times, sizes = Times(), [0, 0]
 
     async def run(site: Site, pid: int) -> None:
@@ -71,7 +71,7 @@ def tables(form: Form) -> Outcome:
 
 def lanes(form: Form) -> Outcome:
     """AIs that search for long at many tables, beside one whose AIs do not search."""
-    count, seconds = (4, 10.0) if form.short else (15, 120.0)
+    count, seconds = (4, 6.0) if form.short else (15, 120.0)
     swift, slow = Times(), Times()
 
     async def run(site: Site) -> None:
@@ -97,7 +97,7 @@ def lanes(form: Form) -> Outcome:
 
 def flood(form: Form) -> Outcome:
     """Questions to circuits, analyses and uploads from everywhere, beside a table."""
-    (people, seconds), times = (8, 10.0) if form.short else (30, 120.0), Times()
+    (people, seconds), times = (8, 6.0) if form.short else (30, 120.0), Times()
     uploads: list[float] = []
     refused = 0
     game = example_file("game").read_bytes()

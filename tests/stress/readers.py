@@ -24,6 +24,9 @@ from ouvert.skat.records import (
 from ouvert.skat.rules.notation import parse_auction, parse_contract
 from ouvert.tricks.description.reading import parse_description
 from ouvert.tricks.games.catalogue import game_names, game_text
+from ouvert.tricks.matches import first_state
+from ouvert.tricks.play.state import Action
+from ouvert.tricks.records.deals import PlayedDeal, read_deal, write_deal
 from ouvert.tricks.records.reading import read_boards
 from ouvert.tricks.text import parse_position as parse_tricks
 from ouvert.web.protocol.client import decoder
@@ -96,6 +99,7 @@ def readers() -> dict[str, Reader]:
         "descriptions of games": Reader(
             _told(parse_description), tuple(map(game_text, game_names())), 20
         ),
+        "deals of described games": Reader(_told(read_deal), _deals(), 20),
         "hand records of Bridge": Reader(_boards, (PBN, LIN, PBN + LIN), 40),
         "moves of checkers": Reader(
             _told(lambda text: parse_action(board, text)),
@@ -136,6 +140,24 @@ def changed(text: str, rng: np.random.Generator) -> str:
                 other = int(rng.integers(len(text) + 1))
                 text = text[:at] + text[other : other + 20] + text[end:]
     return text
+
+
+def _deals() -> tuple[str, ...]:
+    """The beginnings of deals, of a game that is named and of one that comes along."""
+    found: list[str] = []
+    for name in ("whist", "euchre", "hearts"):
+        text, rng = game_text(name), np.random.default_rng(1)
+        states, actions = [first_state(parse_description(text), 7)], list[Action]()
+        while len(actions) < 9:
+            legal = states[-1].legal()
+            actions.append(legal[int(rng.integers(len(legal)))])
+            states.append(states[-1].after(actions[-1]))
+        # a blank makes it another text than the one that comes with Ouvert
+        found += [
+            write_deal(PlayedDeal(own, 7, tuple(states), tuple(actions), 1))
+            for own in (text, f"{text} ")
+        ]
+    return tuple(found)
 
 
 def _moment() -> str:

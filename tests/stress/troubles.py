@@ -19,6 +19,7 @@ from ouvert.web.protocol.view import View
 from stress.kills import sqlite
 from stress.persons import awake, opened
 from stress.rows import Form, Outcome
+from support.described_tables import SEATED, Friend, foreign_checked, moments, played, sat
 from support.received import check_received, watchers
 from support.scripted import Script, by_chance, client
 from support.serving import Site, serving_apart
@@ -30,6 +31,7 @@ TOLD = 5.0
 def cards(form: Form) -> Outcome:
     """Judge every message that persons and spectators get."""
     lists, games = (1, 6) if form.short else (28, 36)
+    described = ("german-whist",) if form.short else tuple(SEATED)
 
     async def play(site: Site, table: str, token: str | None, seed: int) -> list[str]:
         async with client(site) as script:
@@ -57,6 +59,10 @@ def cards(form: Form) -> Outcome:
                 except AssertionError as error:
                     print(f"list {number}, place {place}: {error}")
                     foreign += 1
+            for name in described:
+                heard, broken = _described(site, name, number)
+                raw += heard
+                foreign += broken
         sizes = [len(text) for texts in raw for text in texts]
         return {"messages": len(sizes), "size": sum(sizes), "foreign": foreign}
 
@@ -64,8 +70,25 @@ def cards(form: Form) -> Outcome:
     messages, size, foreign = (
         sum(each[key] for each in pieces) for key in ("messages", "size", "foreign")
     )
-    said = f"{lists * games} games, {messages} messages of {size / 1e6:.1f} MB, all judged"
+    deals = lists * len(described)
+    played_all = f"{lists * games} games of Skat, deals of described games: {deals}"
+    said = f"{played_all}; {messages} messages of {size / 1e6:.1f} MB, all judged"
     return Outcome(f"{said}: {foreign} lists with foreign cards", foreign)
+
+
+def _described(site: Site, name: str, seed: int) -> tuple[list[list[str]], int]:
+    """What all who sit or look on are told in a deal of a described game; 1 if it was too much."""
+    friends, rng = sat(site, name, SEATED[name]), np.random.default_rng((9, seed))
+    all_of_them = [*friends, Friend(site, friends[0].table)]
+    played(all_of_them, lambda legal: legal[int(rng.integers(len(legal)))])
+    states, foreign = moments(site, friends[0].table), 0
+    for friend in all_of_them:
+        try:
+            foreign_checked(states, friend)
+        except AssertionError as error:
+            print(f"{name}, seat {friend.seat}: {error}")
+            foreign = 1
+    return [friend.heard for friend in all_of_them], foreign
 
 
 @contextmanager

@@ -1,7 +1,7 @@
 """Described games that tests play: those that come with Ouvert, and three of `examples/tricks`.
 
-The three are described with the words of the tutorial alone, and have what the others lack: five seats, points to avoid
-with a hidden partner, and a double deck in which a card must head the trick.
+The three are described with the words of the tutorial alone, and have what the others lack: five
+seats, points to avoid with a hidden partner, and a double deck in which a card must head the trick.
 """
 
 from __future__ import annotations

@@ -13,12 +13,24 @@ from ouvert.storage.database import Database
 from ouvert.storage.described_tables import load_described_table
 from ouvert.tricks.description.reading import parse_description
 from ouvert.tricks.games.catalogue import game_text
+from ouvert.tricks.play.state import GameState
+from ouvert.tricks.rules import members
 from ouvert.web.protocol.tricks.tables import DescribedView
 from ouvert.web.tricks.table.events import read
 from ouvert.web.tricks.table.state import Options, TableState, opened
 from support.serving import Site
 
 View = dict[str, Any]
+TWO_OF_FOUR = ("person", "thumb", "person", "thumb")
+SEATED = {
+    "hearts": TWO_OF_FOUR,
+    "schafkopf": TWO_OF_FOUR,
+    "bridge": ("person",) * 4,
+    "doppelkopf": TWO_OF_FOUR,
+    "oh-hell": TWO_OF_FOUR,
+    "skat": ("thumb", "person", "person"),
+    "german-whist": ("person", "person"),
+}
 
 
 def asked(site: Site, path: str, token: str, content: object = None, status: int = 200) -> Any:
@@ -122,3 +134,44 @@ def moments(site: Site, table: str) -> list[TableState]:
     for event in stored.events:
         states.append(states[-1].after(read(event)))
     return states
+
+
+def unseen(state: TableState, seat: int) -> set[str]:
+    """The cards that somebody at a table may not know, by what has happened: those in the hands of
+    others and in the stock, but for what lies open or he has given away himself.
+    """
+    if state.deal is None:
+        return set()
+    now: GameState = state.deal.state
+    names = now.game.deck.names
+    dummy = now.partner if now.game.dummy and (now.table or now.tricks) else None
+    known = (
+        [now.hands[seat] | now.given[seat] if now.given else now.hands[seat]] if seat >= 0 else []
+    )
+    known += [] if dummy is None else [now.hands[dummy]]
+    open_cards = {names[card] for hand in known for card in members(hand)}
+    open_cards |= {names[card] for trick in now.tricks for card in trick.cards}
+    open_cards |= {names[card] for card in now.table}
+    # whose first card is shown when it is drawn
+    open_cards |= {names[drawn[0]] for drawn in now.drawn}
+    open_cards |= set() if now.turned is None else {names[now.turned]}
+    open_cards |= set() if now.called is None else {names[now.called]}
+    if now.game.dealing.draw and now.left:
+        open_cards.add(names[now.left[0]])
+    hidden = {names[card] for hand in now.hands for card in members(hand)}
+    hidden |= {names[card] for card in now.left}
+    return hidden - open_cards
+
+
+def foreign_checked(states: Sequence[TableState], friend: Friend) -> int:
+    """See that somebody was told no card that he may not know; how many of them there were."""
+    checked = 0
+    for text in friend.heard:
+        view = json.loads(text)
+        # what can be chosen names cards, and is told to who holds the suit
+        choices = view["deal"] and view["deal"]["phase"] == "choose the contract"
+        told = json.dumps({**view["deal"], "legal": []} if choices else view, ensure_ascii=False)
+        foreign = unseen(states[view["number"]], friend.seat)
+        checked += len(foreign)
+        assert not [card for card in foreign if f'"{card}"' in told]
+    return checked

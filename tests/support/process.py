@@ -7,6 +7,7 @@ import json
 import os
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext, redirect_stderr, redirect_stdout
 from dataclasses import dataclass
@@ -18,6 +19,7 @@ import numpy as np
 
 from ouvert.cards import Card, CardSet
 from ouvert.cli.app import run
+from ouvert.cli.waiting import THREAD
 from ouvert.skat.rules.contracts import GameType
 from ouvert.skat.search.positions import OpenPosition
 
@@ -77,6 +79,8 @@ def inside(*arguments: str, stdin: str | bytes | None = None) -> Finished:
     reading = nullcontext() if stdin is None else _reading(stdin)
     with reading, redirect_stdout(io.StringIO()) as out, redirect_stderr(io.StringIO()) as err:
         status = run(list(arguments))
+    still = [thread for thread in threading.enumerate() if thread.name == THREAD]
+    assert not still, "a search that was given up goes on for as long as its process: use `ouvert`"
     return _checked(Finished(status, out.getvalue(), err.getvalue()))
 
 

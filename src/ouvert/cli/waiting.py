@@ -12,6 +12,8 @@ T = TypeVar("T")
 
 GLANCE = 0.1
 """Seconds between two looks whether the answer is there."""
+THREAD = "answer"
+"""The name of the threads that look for an answer."""
 
 
 def answer_of(work: Callable[[], T], what: str, seconds: float | None) -> T | None:
@@ -36,7 +38,7 @@ def answer_of(work: Callable[[], T], what: str, seconds: float | None) -> T | No
         except BaseException as error:  # it belongs to the thread that waits
             errors.append(error)
 
-    thread = threading.Thread(target=run, daemon=True)
+    thread = threading.Thread(target=run, name=THREAD, daemon=True)
     thread.start()
     left = seconds
     with progress() as bar:

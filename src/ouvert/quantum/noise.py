@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
+from typing import Generic, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,7 +26,12 @@ from qiskit_aer.noise import NoiseModel, depolarizing_error
 from ouvert.cards import Card
 from ouvert.errors import SizeError
 from ouvert.quantum.costs.gates import BASIS, check_unmeasured
-from ouvert.quantum.paper.compact import CompactGame, compact_six_cards
+from ouvert.quantum.paper.compact import (
+    Compact,
+    CompactGame,
+    compact_four_cards,
+    compact_six_cards,
+)
 
 MOST_QUBITS = 12
 """Qubits that a routed circuit may use; a density matrix has 4 to the power of them entries."""
@@ -154,9 +160,13 @@ def measured(routed: Routed, noise: Noise) -> NDArray[np.float64]:
     return found
 
 
-@dataclass(frozen=True, slots=True)
-class NoisyGame:
-    """What a chip says of a first card of the six-card game.
+Game = TypeVar("Game", bound=Compact)
+G = TypeVar("G", bound=Compact, covariant=True)
+
+
+@dataclass(frozen=True)
+class NoisyGame(Generic[G]):
+    """What a chip says of a worked example.
 
     Attributes:
         game: the game and its circuit.
@@ -167,7 +177,7 @@ class NoisyGame:
         share: how much that is.
     """
 
-    game: CompactGame
+    game: G
     noise: Noise
     cx: int
     raw: float
@@ -186,17 +196,31 @@ class NoisyGame:
 
 
 @cache
-def _routed(card: Card) -> tuple[CompactGame, Routed]:
+def _routed_six_cards(card: Card) -> tuple[CompactGame, Routed]:
     game = compact_six_cards(card)
     return game, route(game.circuit)
 
 
-def noisy_game(card: Card, noise: Noise) -> NoisyGame:
+@cache
+def _routed_four_cards() -> tuple[Compact, Routed]:
+    game = compact_four_cards()
+    return game, route(game.circuit)
+
+
+def noisy_game(card: Card, noise: Noise) -> NoisyGame[CompactGame]:
     """Ask a noisy chip of heavy hexagons how good ♣A or ♣K is in the six-card game.
 
     Raises RulesError for another card.
     """
-    game, routed = _routed(card)
+    return _played(*_routed_six_cards(card), noise)
+
+
+def noisy_four_cards(noise: Noise) -> NoisyGame[Compact]:
+    """Ask a noisy chip of heavy hexagons how likely A wins the four-card game."""
+    return _played(*_routed_four_cards(), noise)
+
+
+def _played(game: Game, routed: Routed, noise: Noise) -> NoisyGame[Game]:
     found = measured(routed, noise)
     outcomes = range(len(found))
     legal = [outcome for outcome in outcomes if game.legal(outcome)]
@@ -213,7 +237,7 @@ def noisy_game(card: Card, noise: Noise) -> NoisyGame:
 
 def noise_curve(
     errors: Iterable[float] = CURVE, *, readout: float = 0.0
-) -> tuple[tuple[NoisyGame, NoisyGame], ...]:
+) -> tuple[tuple[NoisyGame[CompactGame], NoisyGame[CompactGame]], ...]:
     """Ace and king on chips with these errors of a CX; one-qubit gates err a tenth as often."""
     noises = [Noise.of_cx(error, readout=readout) for error in errors]
     return tuple((noisy_game(CARDS[0], noise), noisy_game(CARDS[1], noise)) for noise in noises)
@@ -233,6 +257,7 @@ __all__ = [
     "Routed",
     "measured",
     "noise_curve",
+    "noisy_four_cards",
     "noisy_game",
     "route",
 ]

@@ -275,7 +275,7 @@ def test_input_that_is_no_position(tmp_path: Path) -> None:
 def test_search_that_takes_too_long_is_given_up(tmp_path: Path) -> None:
     file = tmp_path / "hard.txt"
     file.write_text(HARD, encoding="utf-8")
-    done = inside("tricks", "solve", str(file), "--time", "0.2")
+    done = ouvert("tricks", "solve", str(file), "--time", "0.2")
     assert (done.status, done.out) == (1, "")
     assert done.err.startswith("ouvert: there is no answer after 0.2 s")
 

@@ -60,6 +60,7 @@ def test_card_explains_every_key(folder: Path) -> None:
     for key in FIELDS:
         assert f"| `{key}` |" in card
     assert "Apache License 2.0" in card
+    assert f"`{construction()}`" in card
     assert f"{CIRCUITS} quantum circuits" in card
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from dataclasses import replace
 
 import pytest
@@ -96,6 +97,94 @@ def test_what_is_missing_is_named(name: str) -> None:
     text = "\n\n".join(kept) if name in ("deck", "deal") else MINE.replace(f"{name} = ", "# ", 1)
     with pytest.raises(NotationError, match=f"needs '{name}'"):
         parse_description(text)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("seats = 4", "seats = " + "1" * 5000, "too many digits"),
+        ("seats = 4", "seats = 0x" + "f" * 9000, "too many digits"),
+        ("seats = 4", f"seats = {'[' * 60}{']' * 60}", "nested too deeply"),
+        ('name = "Mine"', "name.a.b.c.d.e.f = 1", "nested too deeply"),
+        ('name = "Mine"', f"name = {'[' * 4000}{']' * 4000}", "nested too deeply"),
+        ('name = "Mine"', ".".join("a" * 9000) + " = 1", "more than 200 dots"),
+        ('name = "Mine"', 'name = ""', "has 1 to 60 characters"),
+        ("[deal]", "[pass]\ncards = 1\nto = []\n[deal]", "passed to somebody"),
+        ("[deal]", "[pass]\ncards = 0\n[deal]", "0 cards cannot be passed"),
+        ("A=11", "A=²", "points are written as"),
+        ("A=11", "A=--5", "points are written as"),
+        ("A=11", "A=1000001", "points are written as"),
+        ("A=11", "A=" + "9" * 6000, "points are written as"),
+        ('count = "points"', f'goal = "steps"\nsteps = "0:{"9" * 400}"', "are 'at least:result'"),
+        ('count = "points"', 'goal = "steps"\nsteps = "0:9999999"', "at most 1000000"),
+        ('"points"', '"tricks"\n[[contract]]\nname = "other"\npoints = "U=3"', "'U' is no card"),
+        ("hand = 6", 'hand = 6\n[lead]\nkept = "' + "'a'b" * 3000 + '"', "is no card"),
+        ('"♣ ♠ ♥ ♦"', f'"{" ".join(map(chr, range(0x4E00, 0x7000)))}"', "has 1000 cards at most"),
+        ('"♣ ♠ ♥ ♦"', '["♣", "a b"]', "words without blanks"),
+        ('"♣ ♠ ♥ ♦"', '["♣", ""]', "words without blanks"),
+        ('suits = "♣ ♠ ♥ ♦"', 'suits = "♣ ♠ ♥ ♦ x X"', "two cards are written 'xa'"),
+    ],
+)
+def test_nothing_but_a_sentence_comes_of_what_is_meant_to_break_it(
+    old: str, new: str, told: str
+) -> None:
+    assert old in MINE
+    with pytest.raises(NotationError, match=re.escape(told)) as failure:
+        parse_description(MINE.replace(old, new))
+    assert len(str(failure.value)) < 20_000
+
+
+def test_words_that_come_again_cost_nothing() -> None:
+    """Each of them stood for half of a thousand cards, and each card was looked for in all."""
+    suits = " ".join(map(chr, range(0x4E00, 0x4E00 + 500)))
+    game = parse_description(
+        f'name = "Wide"\nseats = 2\n[deck]\nsuits = "{suits}"\nranks = "A K"\n[deal]\nhand = 1\n'
+        f'[[contract]]\ntrumps = "{"A K " * 4500}"\n'
+    )
+    assert len(game.settings[0, None].expand("A A K A")) == 1000
+
+
+def test_settings_are_few() -> None:
+    suits = " ".join(map(chr, range(0x4E00, 0x4E00 + 101)))
+    text = f'[deck]\nsuits = "{suits}"\nranks = "A"\n[deal]\nhand = 1\n[[contract]]\n'
+    with pytest.raises(NotationError, match="100 contracts at most"):
+        parse_description(f'name = "Wide"\nseats = 2\n{text}suits = "{suits}"\n')
+
+
+PARTNERS = """name = "Two ways"
+seats = 4
+teams = "partners"
+chooser = "forehand"
+[deck]
+suits = "♣ ♠ ♥ ♦"
+ranks = "A K Q J 10 9"
+[deal]
+hand = 3
+shown = "stock"
+[pass]
+cards = 1
+to = "left"
+[[contract]]
+name = "Play"
+[[contract]]
+name = "Solo"
+alone = true
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ('"Solo"', '"play"', "two contracts are called 'play'"),
+        ("seats = 4", "seats = 6", "who sits opposite is no partner"),
+        ("hand = 3", "hand = 3\ndraw = true", "exclude each other"),
+        ("seats = 4", "seats = 0", "two seats or more"),
+    ],
+)
+def test_parts_do_not_contradict_each_other(old: str, new: str, told: str) -> None:
+    assert parse_description(PARTNERS).seats == 4
+    with pytest.raises(NotationError, match=told):
+        parse_description(PARTNERS.replace(old, new))
 
 
 def test_long_text_is_refused_at_once() -> None:

@@ -7,13 +7,15 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from ouvert.errors import RulesError
+from ouvert.errors import NotationError, RulesError
 from ouvert.tricks.description.parts import Goal
+from ouvert.tricks.description.reading import parse_description
 from ouvert.tricks.matches import contract_by_chance
 from ouvert.tricks.play.dealing import begin, deal
 from ouvert.tricks.play.open_cards import open_position, why_not_open
 from ouvert.tricks.play.scoring import returns, sides, taken
-from ouvert.tricks.play.state import GameState, Phase
+from ouvert.tricks.play.state import Choice, GameState, Phase
+from ouvert.tricks.play.text import parse_action
 from ouvert.tricks.rules import members
 from ouvert.tricks.solvers.general import value
 from ouvert.tricks.solvers.reference import leaf_count
@@ -149,3 +151,46 @@ def test_results_of_changed_games_follow_the_change() -> None:
     last = sides(one)[one.tricks[-1].winner]
     more = [b - a for a, b in zip(returns(one), returns(two), strict=True)]
     assert more == [float(side == last) for side in sides(one)]
+
+
+CALL = """name = "Call"
+seats = 3
+teams = "called"
+chooser = "forehand"
+[deck]
+suits = "♣ ♠"
+ranks = "A K Q"
+[deal]
+hand = 2
+[[contract]]
+name = "Call"
+calls = "A"
+"""
+
+
+def test_who_can_call_no_card_plays_alone() -> None:
+    """Both aces are his own: there was nothing that he could choose, and the deal stood still."""
+    game = parse_description(CALL)
+    cards = [game.deck.card(name) for name in ("♣A", "♠A", "♣K", "♣Q", "♠K", "♠Q")]
+    hands = tuple(1 << cards[at] | 1 << cards[at + 1] for at in (0, 2, 4))
+    state = begin(game, hands)
+    assert state.legal() == (Choice(0),)
+    state = state.after(Choice(0))
+    assert sides(state) == (0, 1, 1)
+    while state.phase is not Phase.OVER:
+        state = state.after(state.legal()[0])
+    assert taken(state)[0] == 2
+
+
+def test_card_that_was_taken_out_cannot_be_called() -> None:
+    with pytest.raises(NotationError, match="'♠A' is no card of this deck"):
+        parse_description(CALL.replace('ranks = "A K Q"', 'ranks = "A K Q J"\nwithout = "♠A ♣J"'))
+
+
+@pytest.mark.parametrize("words", ["²", "٢", "9" * 5000, "-1", ""])
+def test_what_is_no_number_of_a_choice_is_refused(words: str) -> None:
+    game = parse_description(CALL)
+    cards = [game.deck.card(name) for name in ("♣A", "♠K", "♣K", "♣Q", "♠A", "♠Q")]
+    state = begin(game, tuple(1 << cards[at] | 1 << cards[at + 1] for at in (0, 2, 4)))
+    with pytest.raises(NotationError, match="cannot be done here; possible: Call with ♠A"):
+        parse_action(state, words)

@@ -252,3 +252,28 @@ def test_the_declarer_named_the_strain_first(calls: str, expected: str) -> None:
 def test_the_laws_of_the_auction(calls: str, message: str) -> None:
     with pytest.raises(RecordError, match=message):
         outcome(0, calls.split(), 1)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        # lines over lines were looked at again from each of them, which took an hour
+        pytest.param("\n" * (MOST_BYTES - 1), id="lines"),
+        pytest.param(" \t" * (MOST_BYTES // 2), id="blanks"),
+        pytest.param("[" * MOST_BYTES, id="brackets"),
+        # addresses that are none
+        "https://[x",
+        "https://[x]?lin=md|",
+        "https://x\u2100?lin=md|",
+    ],
+)
+def test_what_is_meant_to_break_it_is_no_record(text: str) -> None:
+    with pytest.raises(RecordError, match="no hand record"):
+        read_boards(text)
+
+
+def test_tags_that_nobody_reads_are_not_carried_on() -> None:
+    tags = "".join(f'[A{number} ""]' for number in range(40_000))
+    found = read_boards(tags + '[Deal ""]' * (MOST_BOARDS - 1))
+    assert not found.boards
+    assert len(found.problems) == MOST_BOARDS - 1

@@ -25,6 +25,7 @@ from ouvert.web.checkers.room import CheckersRoom
 from ouvert.web.checkers.views import board_view, graded, kind_of
 from ouvert.web.protocol.checkers import CheckersView, CheckersWanted, Worth
 from ouvert.web.server import followed
+from ouvert.web.server.trouble import Trouble
 from ouvert.web.server.workers import Workers
 from support.serving import PATIENCE, Site, serving
 
@@ -315,7 +316,7 @@ def test_agents_that_need_no_compiler_do_not_wait_for_it(
     async def play() -> None:
         database = Database(f"sqlite:///{tmp_path / 'table.sqlite3'}")
         workers = Workers(0)
-        room = CheckersRoom(database, workers)
+        room = CheckersRoom(database, workers, Trouble(database, lambda: ()))
         room.wake()
         made = await room.open(CheckersWanted(size=5, rows=1, white="heuristic", black="person"))
         live = await room.find(made.game)
@@ -336,7 +337,7 @@ def test_what_was_committed_is_shown_though_the_game_had_been_put_aside(
     async def play() -> None:
         database = Database(f"sqlite:///{tmp_path / 'table.sqlite3'}")
         workers = Workers(0)
-        room = CheckersRoom(database, workers)
+        room = CheckersRoom(database, workers, Trouble(database, lambda: ()))
         wanted = CheckersWanted(size=5, rows=1, black="person")
         made, other = await room.open(wanted), await room.open(wanted)
         slow = await room.find(made.game)

@@ -31,9 +31,10 @@ def report(
     ] = 1000,
     as_json: JsonOption = False,
 ) -> None:
-    """Reproduce the figures 4 to 15 and the tables 4 to 9 of the paper, our numbers beside.
+    """Reproduce the figures, tables and equations of the paper, our numbers beside.
 
-    Writes `report.md`, and a picture and a CSV file for each. Needs the extra 'plots' as well.
+    Writes `report.md`, which ends with a verdict on each of them, and a picture or a CSV file for
+    those that are computed. Needs the extra 'plots' as well.
     """
     if folder.exists() and not folder.is_dir():
         raise UsageError(said("{folder} is a file: name a folder", folder=folder))

@@ -37,7 +37,7 @@ from ouvert.quantum.circuits.card_play import bring_to_front, choose_any, choose
 from ouvert.quantum.circuits.deal import DealPlan, write_deal
 from ouvert.quantum.circuits.encoding import CardCodes, decision_tree
 from ouvert.quantum.circuits.filters import may_follow, sensible
-from ouvert.quantum.circuits.hands import Slots, write_hands
+from ouvert.quantum.circuits.hands import ABSENT, Slots, write_hands
 from ouvert.quantum.circuits.policy import Shadows
 from ouvert.quantum.circuits.runs import choose_in_run, take_out
 from ouvert.quantum.circuits.trick import (
@@ -356,7 +356,9 @@ class GameWriter:
             with b.step("winner"):
                 decide(b, self.codes, cards, beat, self.seats - 2 if early else 0)
             self.before_exchange()
-            rows = [[qubit for slot in hand for qubit in slot] for hand in self.hands]
+            rows = [
+                [qubit for slot in hand for qubit in slot if qubit != ABSENT] for hand in self.hands
+            ]
             with b.step("exchange"):
                 if self.clockwise:
                     rows = [[team, *row] for team, row in zip(self.team, rows, strict=True)]

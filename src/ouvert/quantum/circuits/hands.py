@@ -16,6 +16,8 @@ from ouvert.quantum.circuits.deal import DealPlan
 
 Slots = Sequence[Sequence[int]]
 """The slots of a hand, each a row of qubits that holds the code of a card."""
+ABSENT = -1
+"""In a slot in place of a qubit: this bit of the code is 0 in every branch."""
 
 
 def write_hands(

@@ -1,14 +1,16 @@
 """The same game on fewer qubits: what can be found again from the rest is cleared.
 
-Where all play any legal card and hands are in order, three things that `game_circuit` keeps follow
+Where all play any legal card and hands are in order, four things that `game_circuit` keeps follow
 from others:
 
 - where the cards lay at first: from the hands, once they are written;
 - the number of a chosen slot: it is how many cards that are left in the hand are lower than the one
   played, a comparison for each of them;
-- a bit of each card played: in Skat a jack's code says twice that it is a trump.
+- a bit of each card played: in Skat a jack's code says twice that it is a trump;
+- the same bit of most cards in hand: in a suit game the jacks, four at most, lie at the end.
 
-Each costs gates. The asking seat's hand, which is known, is not written before it is needed.
+Each but the last costs gates. The asking seat's hand, which is known, is not written before it is
+needed.
 """
 
 from __future__ import annotations
@@ -22,7 +24,7 @@ from ouvert.quantum.circuits.builder import Builder
 from ouvert.quantum.circuits.count import numbered
 from ouvert.quantum.circuits.encoding import CardCodes
 from ouvert.quantum.circuits.game import GameCircuit, GameWriter
-from ouvert.quantum.circuits.hands import Slots
+from ouvert.quantum.circuits.hands import ABSENT, Slots
 from ouvert.quantum.circuits.runs import choose_in_run, take_out_and_forget
 from ouvert.quantum.problem import PlayProblem
 from ouvert.tricks.rules import members
@@ -39,6 +41,7 @@ class Savings:
         deal: where the cards lay at first.
         codes: a bit of each card that has been played, where the codes allow it.
         choices: the numbers of chosen slots, in hands of so many cards or more; None keeps all.
+        rare: the top bit of the ranks in slots where none of the few cards that have it can lie.
         ancillas: the known hand is not written before it is needed, slots are asked twice in large
             hands, and points are added card by card.
     """
@@ -46,6 +49,7 @@ class Savings:
     deal: bool = True
     codes: bool = True
     choices: int | None = 2
+    rare: bool = True
     ancillas: bool = True
 
 
@@ -137,6 +141,15 @@ class Packing:
         return code
 
 
+def _rare_cards(codes: CardCodes) -> int | None:
+    """How many cards have the top bit of the ranks, if they are the last in order; else None."""
+    if not codes.rank_bits:
+        return None
+    ordered = sorted(codes.card)
+    having = [code for code in ordered if code >> codes.rank_bits - 1 & 1]
+    return len(having) if having and ordered[-len(having) :] == having else None
+
+
 def _bits(code: int, places: Sequence[int]) -> int:
     return sum((code >> bit & 1) << place for place, bit in enumerate(places))
 
@@ -167,6 +180,7 @@ class _NarrowGame(GameWriter):
     def __init__(self, problem: PlayProblem, savings: Savings) -> None:
         self.savings = savings
         self._late: list[list[int]] = []
+        self._place = 0
         super().__init__(problem, exact=False)
         if not self.in_order:
             raise SizeError(
@@ -180,15 +194,18 @@ class _NarrowGame(GameWriter):
     def register(self) -> None:
         """Create the registers, without the hand that is written later."""
         super().register()
+        problem = self.problem
+        self._rare = _rare_cards(self.codes) if self.savings.rare else None
+        for place, hand in enumerate(self.hands):
+            self._spare_rare(hand[1 if place < len(problem.table) else 0 :])
         if not self.savings.ancillas:
             return
-        problem = self.problem
         self._own = (problem.seat - problem.leader) % self.seats
         hand = self.hands[self._own]
         known = 1 if self._own < len(problem.table) else 0
         self._late = hand[known:]
         # nothing has been done yet, so they are clean
-        self.b.release([qubit for slot in self._late for qubit in slot])
+        self.b.release([qubit for slot in self._late for qubit in slot if qubit != ABSENT])
         for slot in self._late:
             slot.clear()
 
@@ -205,6 +222,7 @@ class _NarrowGame(GameWriter):
 
     def play(self, place: int, cards: list[list[int]], beat: Sequence[int]) -> list[int]:
         """One play, for which the hand must be there."""
+        self._place = place
         if self._late and place == self._own:
             self.before_exchange()
         return super().play(place, cards, beat)
@@ -212,8 +230,11 @@ class _NarrowGame(GameWriter):
     def before_exchange(self) -> None:
         """Write the hand that was left out."""
         late, self._late = self._late, []
-        for slot in late:
-            slot += self.b.grow(f"hand{self._own}", self.codes.bits)
+        for number, slot in enumerate(late):
+            absent = self._spared(number, len(late))
+            slot += self.b.grow(f"hand{self._own}", self.codes.bits - absent)
+            if absent:
+                slot.insert(self.codes.rank_bits - 1, ABSENT)
         if late:
             super().write_own(late)
 
@@ -224,6 +245,10 @@ class _NarrowGame(GameWriter):
 
     def take_card(self, slots: Slots, index: Sequence[int]) -> None:
         """Take a card out of a hand, and forget where it was."""
+        if ABSENT in slots[0]:
+            # the card that comes to lie here may have every bit
+            first = self.hands[self._place][0]
+            (first[first.index(ABSENT)],) = self.b.grow(f"hand{self._place}", 1)
         least = self.savings.choices
         if least is None or len(slots) < least:
             super().take_card(slots, index)
@@ -241,6 +266,18 @@ class _NarrowGame(GameWriter):
     def card_of(self) -> Mapping[int, int]:
         """The card of each number that is kept of a card played."""
         return super().card_of() if self.packing is None else self.packing.card
+
+    def _spare_rare(self, slots: Sequence[list[int]]) -> None:
+        """Give back the top bit of the ranks, still clean, where it will be 0 in every branch."""
+        bit = self.codes.rank_bits - 1
+        for number, slot in enumerate(slots):
+            if self._spared(number, len(slots)):
+                self.b.release([slot[bit]])
+                slot[bit] = ABSENT
+
+    def _spared(self, number: int, size: int) -> bool:
+        """Whether a slot has so many above it that no card with that bit can lie in it."""
+        return self._rare is not None and number < size - self._rare
 
     def _clear_deal(self) -> None:
         """Clear the deal: each slot says which card is in it."""

@@ -15,7 +15,7 @@ from ouvert.quantum.circuits.card_play import index_bits
 from ouvert.quantum.circuits.compare import clear_greater, same
 from ouvert.quantum.circuits.count import numbered
 from ouvert.quantum.circuits.encoding import CardCodes
-from ouvert.quantum.circuits.hands import Slots
+from ouvert.quantum.circuits.hands import ABSENT, Slots
 from ouvert.quantum.circuits.trick import add
 
 
@@ -150,13 +150,22 @@ def take_out_and_forget(b: Builder, slots: Slots, index: Sequence[int]) -> None:
             if (number ^ (number - 1)) >> bit & 1 and qubit != flag:
                 b.cx(flag, qubit)
     for number, flag in reached.items():
-        clear_greater(b, slots[0], slots[number], flag)
+        with b.borrowed(slots[number].count(ABSENT)) as zeros:
+            free = iter(zeros)
+            other = [next(free) if qubit == ABSENT else qubit for qubit in slots[number]]
+            clear_greater(b, slots[0], other, flag)
     b.give(spare)
 
 
 def _move_to_front(b: Builder, slots: Slots, reached: Mapping[int, int]) -> None:
+    """Let a card pass those before it.
+
+    Bits that are absent in the slots below some place go from there to slot 0, which has them all.
+    """
     for number in range(len(slots) - 1, 0, -1):
-        b.swap_all_if(reached[number], slots[number], slots[number - 1])
+        for front, below, own in zip(slots[0], slots[number - 1], slots[number], strict=True):
+            if own != ABSENT:
+                b.swap_if(reached[number], own, front if below == ABSENT else below)
 
 
 def _reached(b: Builder, size: int, index: Sequence[int], spare: list[int]) -> dict[int, int]:

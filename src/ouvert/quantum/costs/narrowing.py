@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ouvert.quantum.circuits.game import GameCircuit
 from ouvert.quantum.circuits.narrow import Savings, narrow_circuit
@@ -11,17 +11,21 @@ from ouvert.quantum.costs.measured import measured_cx
 from ouvert.quantum.costs.surface_code import physical_costs
 from ouvert.quantum.costs.whole_game import first_card, sized_problem
 
-NOTHING = Savings(deal=False, codes=False, choices=None, ancillas=False)
+NOTHING = Savings(deal=False, codes=False, choices=None, rare=False, ancillas=False)
+FEW_GATES = replace(NOTHING, rare=True)
+"""The one saving that costs no gates, but saves some."""
 FEW_QUBITS = Savings(choices=5)
 """The cheapest that fits ten cards each, with the skat known, into 220 qubits."""
 BETTER_LEVEL = 2
 """Qiskit's optimization level that is shown beside the usual one."""
 WAYS = {
     "nothing cleared": NOTHING,
-    "where the cards lay": Savings(codes=False, choices=None, ancillas=False),
-    "a bit of cards played": Savings(deal=False, choices=None, ancillas=False),
-    "choices": Savings(deal=False, codes=False, ancillas=False),
-    "ancillas": Savings(deal=False, codes=False, choices=None),
+    "the jacks' bit in hands": FEW_GATES,
+    "and of cards played": replace(FEW_GATES, codes=True),
+    "where the cards lay": replace(NOTHING, deal=True),
+    "a bit of cards played": replace(NOTHING, codes=True),
+    "choices": replace(NOTHING, choices=2),
+    "ancillas": replace(NOTHING, ancillas=True),
     "all, choices from 5 cards on": FEW_QUBITS,
     "all": Savings(),
 }
@@ -80,4 +84,4 @@ def ways(cards_each: int, *, skat_known: bool = True) -> list[Way]:
     ]
 
 
-__all__ = ["FEW_QUBITS", "WAYS", "Way", "narrow_game", "way", "ways"]
+__all__ = ["FEW_GATES", "FEW_QUBITS", "NOTHING", "WAYS", "Way", "narrow_game", "way", "ways"]

@@ -1,7 +1,7 @@
-"""Example 2 for a chip of today: the six-card game on eight qubits with a dozen CX.
+"""The worked examples for a chip of today: each on eight qubits with a dozen CX.
 
-It is the game of `six_cards`, with sensible play: A with ♣A ♣K and 40 points leads one of them
-against ♣10 ♣9 ♣8 ♥10. A qubit is kept only for what may differ from game to game:
+**Six cards.** It is the game of `six_cards`, with sensible play: A with ♣A ♣K and 40 points leads
+one of them against ♣10 ♣9 ♣8 ♥10. A qubit is kept only for what may differ from game to game:
 
 - for each hidden card one that says who of B and C got it, 0 for B;
 - for each hidden card that may go in either trick one that is 1 if it goes in the second. ♥10
@@ -14,23 +14,29 @@ likely its qubit is 1, given those before, and `append_chance` finds gates. So e
 of the game, deal, play or trick, and needs to know only what lies there; but it is made for the
 states that can lie there, and for no others.
 
+**Four cards.** It is the game of `four_cards`: A and B have two each of ♣A ♣10 ♣K ♣Q, and play any
+card. A qubit for each card says whether it is B's, and two say which cards meet in which trick. Who
+wins follows: A does if he has ♣A, unless he has ♣K too and plays his higher card to B's lower one.
+
 Only games by the rules have a meaning. What a noisy chip measures besides can be recognised and
-left out (`CompactGame.legal`): wrong numbers of cards in a hand or a trick, or a trick for the
-wrong side.
+left out (`Compact.legal`): wrong numbers of cards in a hand or a trick, or a trick for the wrong
+side.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import combinations
+from itertools import combinations, product
 
 from qiskit import QuantumCircuit, QuantumRegister
 
 from ouvert.cards import Card
 from ouvert.errors import RulesError
 from ouvert.quantum.paper.encodings import SIX_CARDS, spaced
+from ouvert.quantum.paper.four_cards import DECK as FOUR
+from ouvert.quantum.paper.four_cards import paper_rules
 from ouvert.quantum.paper.parities import append_chance
 from ouvert.quantum.paper.six_cards import (
     DECK,
@@ -43,7 +49,7 @@ from ouvert.quantum.paper.six_cards import (
 from ouvert.quantum.paper.tricks import lead_winners
 from ouvert.quantum.problem import PlayProblem, Semantics
 from ouvert.quantum.simulator.sparse import run
-from ouvert.tricks.rules import members
+from ouvert.tricks.rules import TrickRules, members
 
 ORDER = (5, 1, 3, 4)
 """Hidden cards in the order in which the deal writes them, by index in the deck."""
@@ -126,29 +132,20 @@ def _line(
 
 
 @dataclass(frozen=True)
-class CompactGame:
-    """The six-card game on few qubits.
+class Compact:
+    """A game on few qubits.
 
     Attributes:
-        first_card: what A leads, by index in the deck.
         circuit: the circuit, without measurements; one qubit after another is written.
-        meanings: what it means that a qubit is 1.
-        parts: name of each step, and how many instructions there are when it is over.
-        cx: CZ gates, as much as CX, as they are written, before any translation.
-        fixed: for each hidden card whose trick is always the same whether it is the second.
+        meanings: what it means that a qubit is 1; the last says that A wins.
+        cx: CZ or CX gates as they are written, before any translation.
+        legal_outcomes: every outcome that stands for a game by the rules, whoever plays how.
     """
 
-    first_card: int
     circuit: QuantumCircuit
     meanings: tuple[str, ...]
-    parts: tuple[tuple[str, int], ...]
     cx: int
-    fixed: dict[int, bool]
-
-    @property
-    def card(self) -> Card:
-        """What A leads."""
-        return DECK[self.first_card]
+    legal_outcomes: frozenset[int]
 
     @cached_property
     def probabilities(self) -> dict[int, float]:
@@ -162,31 +159,36 @@ class CompactGame:
 
     @property
     def win_qubit(self) -> int:
-        """1 where A takes the second trick and so wins."""
+        """1 where A wins."""
         return len(self.meanings) - 1
 
     def wins(self, outcome: int) -> bool:
         """What the last qubit says."""
         return bool(outcome >> self.win_qubit & 1)
 
-    @cached_property
-    def games(self) -> dict[int, Line]:
-        """Every outcome that stands for a game by the rules, whoever plays how."""
-        every = lines(self.first_card, Semantics.UNIFORM)
-        return {
-            self.outcome(line): line
-            for line in every
-            if all(line.later(card) == late for card, late in self.fixed.items())
-        }
-
     def legal(self, outcome: int) -> bool:
         """Whether an outcome stands for a game by the rules."""
-        return outcome in self.games
+        return outcome in self.legal_outcomes
 
-    def outcome(self, line: Line) -> int:
-        """The outcome that stands for a game."""
-        bits = _bits(line, [card for card in HIDDEN if card not in self.fixed])
-        return sum(bit << at for at, bit in enumerate(bits))
+
+@dataclass(frozen=True)
+class CompactGame(Compact):
+    """The six-card game on few qubits; the last qubit says that A takes the second trick.
+
+    Attributes:
+        first_card: what A leads, by index in the deck.
+        parts: name of each step, and how many instructions there are when it is over.
+        games: the game that each legal outcome stands for.
+    """
+
+    first_card: int
+    parts: tuple[tuple[str, int], ...]
+    games: dict[int, Line]
+
+    @property
+    def card(self) -> Card:
+        """What A leads."""
+        return DECK[self.first_card]
 
     def card_string(self, outcome: int, part: str) -> str:
         """The paper's string of a legal outcome after a step, as in table 6.
@@ -245,9 +247,76 @@ def compact_six_cards(first_card: Card = Card.CA) -> CompactGame:
     for qubit, (part, _) in enumerate(steps):
         cx += append_chance(circuit, qubit, range(qubit), _chances(every, moving, qubit))
         parts[part] = len(circuit.data)
-    return CompactGame(
-        lead, circuit, tuple(meaning for _, meaning in steps), tuple(parts.items()), cx, fixed
+    games = {
+        sum(bit << at for at, bit in enumerate(_bits(line, moving))): line
+        for line in lines(lead, Semantics.UNIFORM)
+        if all(line.later(card) == late for card, late in fixed.items())
+    }
+    meanings = tuple(meaning for _, meaning in steps)
+    return CompactGame(circuit, meanings, cx, frozenset(games), lead, tuple(parts.items()), games)
+
+
+def compact_four_cards() -> Compact:
+    """The four-card game, both playing any card: p = 5/12."""
+    rules = paper_rules(FOUR, seats=2)
+    circuit = QuantumCircuit(QuantumRegister(8, "game"), name="four cards")
+    cx = 0
+    hands = [tuple(int(card in own) for card in range(4)) for own in combinations(range(4), 2)]
+    for qubit in range(4):
+        cx += append_chance(circuit, qubit, range(qubit), _shares(hands, qubit))
+    for qubit in (4, 5):
+        circuit.h(qubit)
+    # relative-phase Toffolis, of three CX each
+    circuit.x(2)
+    circuit.rccx(2, 5, 6)
+    circuit.x(2)
+    circuit.x([0, 6])
+    circuit.rccx(0, 6, 7)
+    circuit.x([0, 6])
+    cx += 2 * 3
+    meanings = (
+        *(f"{name} is B's" for name in rules.names),
+        "A's higher card goes in the second trick",
+        "it meets B's lower card",
+        "that is so, and ♣K is A's",
+        "A wins",
     )
+    legal = frozenset(
+        _four_card_outcome(rules, hand, later, crossed)
+        for hand, later, crossed in product(hands, (0, 1), (0, 1))
+    )
+    return Compact(circuit, meanings, cx, legal)
+
+
+def _four_card_outcome(rules: TrickRules, hand: tuple[int, ...], later: int, crossed: int) -> int:
+    """The outcome that stands for a game with four cards; who wins is found by the rules.
+
+    Args:
+        rules: of the game.
+        hand: for each card whether it is B's.
+        later: whether A's higher card goes in the second trick.
+        crossed: whether it meets B's lower one.
+    """
+    own = [card for card in range(4) if not hand[card]]
+    other = [card for card in range(4) if hand[card]]
+    tricks = [(own[at], other[at ^ crossed]) for at in (later, 1 - later)]
+    points = sum(
+        rules.points[card]
+        for lead, answer in tricks
+        if lead_winners(rules, (lead, answer))[lead] == lead
+        for card in (lead, answer)
+    )
+    wins = int(2 * points > sum(rules.points))
+    bits = (*hand, later, crossed, int(crossed and not hand[2]), wins)
+    return sum(bit << at for at, bit in enumerate(bits))
+
+
+def _shares(hands: Sequence[tuple[int, ...]], qubit: int) -> dict[tuple[int, ...], float]:
+    """How often a card is B's in equally likely deals, for each place of those before it."""
+    found: dict[tuple[int, ...], list[int]] = {}
+    for hand in hands:
+        found.setdefault(hand[:qubit], []).append(hand[qubit])
+    return {before: sum(ones) / len(ones) for before, ones in found.items()}
 
 
 def _bits(line: Line, moving: Iterable[int]) -> tuple[int, ...]:
@@ -271,4 +340,4 @@ def _chances(
     return {before: ones / (zeros + ones) for before, (zeros, ones) in found.items()}
 
 
-__all__ = ["CompactGame", "Line", "compact_six_cards", "lines"]
+__all__ = ["Compact", "CompactGame", "Line", "compact_four_cards", "compact_six_cards", "lines"]

@@ -12,6 +12,7 @@ import gzip
 import hashlib
 import json
 from collections.abc import Callable, Iterator
+from importlib.metadata import version
 from io import BytesIO
 from itertools import islice
 from pathlib import Path
@@ -260,9 +261,12 @@ All qubits are 0 at the beginning, and ancillas are 0 again at the end.
 
 ## How it was made
 
-`ouvert quantum dataset FOLDER --seed {seed}`; the same seed makes the same questions and programs.
-Circuits: `ouvert.quantum.circuits.game`; probabilities: `ouvert.quantum.classical.answers`. The
-questions are random and no positions of real games; a winning chance in such play is no advice.
+`ouvert quantum dataset FOLDER --seed {seed}` of Ouvert {version("ouvert")}; the same seed makes the
+same questions and programs. Circuits change with versions: these are of construction
+`{found[0]["made"]["construction"]}`, which each line of the index names, and a data set is not gone
+on with by another one. Circuits: `ouvert.quantum.circuits.game`; probabilities:
+`ouvert.quantum.classical.answers`. The questions are random and no positions of real games; a
+winning chance in such play is no advice.
 
 ## Licence
 

@@ -1,4 +1,4 @@
-"""The reproduction report of paper 000: figures 4 to 15, tables 4 to 9, and our numbers beside.
+"""The reproduction report of paper 000: its figures, tables and equations, our numbers beside.
 
 `write_report` fills a folder with `report.md`, the pictures that it shows, and a CSV file for each
 table and picture.
@@ -31,14 +31,13 @@ from ouvert.quantum.costs.whole_game import (
 )
 from ouvert.quantum.devices import routed_costs
 from ouvert.quantum.drawing.blocks import BlockView
-from ouvert.quantum.noise import CX_ERROR, noise_curve
 from ouvert.quantum.paper.boolean_functions import Method
 from ouvert.quantum.paper.counting import count_favourable
 from ouvert.quantum.paper.encodings import FOUR_CARDS, SIX_CARDS, SKAT
 from ouvert.quantum.paper.examples import Example
 from ouvert.quantum.paper.pauli_sums import card_gates
 from ouvert.quantum.paper.scoring import Stake, break_even, payoff
-from ouvert.studies.quantum import deal_states
+from ouvert.studies.quantum import deal_states, noisy_chip
 from ouvert.studies.quantum.every_number import write_every_number
 from ouvert.studies.quantum.figures import examples, reproduce, write_figures
 from ouvert.studies.quantum.rules_play import write_part
@@ -49,8 +48,6 @@ from ouvert.studies.skat.branching import GAMES, branching
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-    from ouvert.quantum.noise import NoisyGame
-
 COUNTS = ("qubits", "cx", "depth", "toffoli", "toffoli_depth", "t", "rotations")
 HEADINGS = ("qubits", "CX", "depth", "Toffoli", "Toffoli depth", "T", "rotations")
 PHASE = 6
@@ -59,8 +56,6 @@ GAME_VALUE = 48
 """A Grand with one jack, with which payoffs are shown."""
 MEASURED = 6
 """Cards each up to which all deals of a hand are decided."""
-RAW_BAR, KEPT_BAR = 0.03, 0.01
-"""How far from the truth a noisy chip may be, by all runs and by legal games."""
 
 
 def write_report(
@@ -101,7 +96,7 @@ def write_report(
     progress("routes")
     report.routes(built[-1])
     progress("a noisy chip")
-    report.noise()
+    noisy_chip.write_part(report)
     progress("a player by rules")
     write_part(report, cards)
     progress("deals as matrix product states")
@@ -372,40 +367,6 @@ class _Report(Report):
         heads = ("cards each", "qubits", "layout", "qubits of the chip", "CX", "depth", "level")
         self.table("routes", heads, rows)
 
-    def noise(self) -> None:
-        """The six-card example on a noisy chip."""
-        self.lines.append("## Noise: the six-card example on heavy hexagons")
-        curve = noise_curve()
-        usual = next(row for row in curve if row[0].noise.cx == CX_ERROR)
-        for each in usual:
-            self.lines.append(
-                f"{each.game.card}: {each.game.circuit.num_qubits} qubits, {each.game.cx} CX as "
-                f"written, {each.cx} after routing. With errors of {CX_ERROR:g} a CX and a tenth "
-                f"of that in one-qubit gates, A wins with {each.raw:.4f} by all that is measured "
-                f"(off by {each.raw_error:.4f}; the bar is {RAW_BAR}) and with {each.kept:.4f} by "
-                f"what is a game by the rules (off by {each.kept_error:.4f}; the bar is "
-                f"{KEPT_BAR}), {each.share:.1%} of the runs."
-            )
-        rows = [
-            (
-                f"{each.noise.cx:g}",
-                str(each.game.card),
-                *(f"{value:.4f}" for value in (each.raw, each.raw_error)),
-                *(f"{value:.4f}" for value in (each.kept, each.kept_error, each.share)),
-            )
-            for row in curve
-            for each in row
-        ]
-        heads = ("error of a CX", "card", "raw", "off by", "kept", "off by (kept)", "kept runs")
-        self.table("noise", heads, rows)
-        told = all(king.kept > ace.kept for ace, king in curve)
-        self.lines.append(
-            "Ace and king are told apart at every one of these errors."
-            if told
-            else "Ace and king are not told apart at all of these errors."
-        )
-        self.picture("noise", _noise_picture(curve), "Win probability against the error of a CX.")
-
     def deal_states(self, cards: int) -> None:
         """How near matrix product states of a small bond come to the deal (section IX)."""
         self.lines.append("## Approximate deals")
@@ -451,24 +412,6 @@ def _rounded(value: float) -> str:
 
 def _number(value: float) -> str:
     return f"{value:,}" if isinstance(value, int) and value < 10**15 else f"{value:.4g}"
-
-
-def _noise_picture(curve: Sequence[tuple[NoisyGame, NoisyGame]]) -> Figure:
-    figure = new_figure(7, 4.5, "The report")
-    axes = figure.add_subplot()
-    errors = [row[0].noise.cx for row in curve]
-    for place, color in ((0, "#c05020"), (1, "#1f5fa8")):
-        games = [row[place] for row in curve]
-        card = games[0].game.card
-        axes.axhline(games[0].game.win_probability, color=color, linewidth=0.8, linestyle=":")
-        axes.plot(errors, [each.raw for each in games], "o--", color=color, label=f"{card}, raw")
-        axes.plot(errors, [each.kept for each in games], "s-", color=color, label=f"{card}, kept")
-    axes.set_xscale("log")
-    axes.set_xlabel("error of a CX")
-    axes.set_ylabel("probability that A wins")
-    axes.grid(linewidth=0.4)
-    axes.legend(fontsize=8, frameon=False)
-    return figure
 
 
 def _deal_picture(lines: dict[Method, Figure15], ours: dict[int, int]) -> Figure:

@@ -23,8 +23,8 @@ from ouvert.tricks.description.parts import (
 if TYPE_CHECKING:
     from ouvert.tricks.description.model import Description, Setting
 
-MOST_POINTS = 1_000_000
-"""Points that a card, a trick or a step may count."""
+MOST_SETTINGS = 100
+"""Contracts of a game, each counted with every suit that can be chosen for it."""
 
 
 class ContradictionError(RulesError):
@@ -64,6 +64,16 @@ def check(game: Description) -> None:
     _check_sides(game)
     if not game.contracts:
         raise ContradictionError("a game needs a contract: what is trump, what counts")
+    ways = sum(
+        len(game.deck.suits) if contract.suit_of_turned else max(1, len(contract.suits))
+        for contract in game.contracts
+    )
+    if ways > MOST_SETTINGS:
+        raise ContradictionError(
+            f"a game has {MOST_SETTINGS} contracts at most, with every suit that can be chosen, "
+            f"not {ways}",
+            "contract",
+        )
     for number, contract in enumerate(game.contracts):
         _check_contract(game, number, contract)
     for setting in game.settings.values():
@@ -110,15 +120,20 @@ def _check_deal(game: Description) -> None:
         raise ContradictionError(
             f"the cards left over cannot count for the declarer: {why}", "deal", "rest_counts"
         )
-    if game.passing and game.passing.cards > dealing.hand:
+    if game.passing and not 1 <= game.passing.cards <= dealing.hand:
         raise ContradictionError(
-            f"{game.passing.cards} cards cannot be passed from {dealing.hand}", "pass", "cards"
-        )
-    if game.passing and game.passing.cards < 1:
-        raise ContradictionError(
-            f"a card or more is passed, not {game.passing.cards}; leave [pass] out for none",
+            f"{game.passing.cards} cards cannot be passed from {dealing.hand}; without [pass] none "
+            "are",
             "pass",
             "cards",
+        )
+    if game.passing and not game.passing.to:
+        raise ContradictionError("cards are passed to somebody: to = 'left' is usual", "pass", "to")
+    if dealing.draw and any(contract.alone for contract in game.contracts):
+        raise ContradictionError(
+            "who lays his cards aside cannot draw: 'draw' and 'alone' exclude each other",
+            "deal",
+            "draw",
         )
     if game.second_wins and deck.copies < 2:
         raise ContradictionError(
@@ -149,6 +164,20 @@ def _check_sides(game: Description) -> None:
         raise ContradictionError(
             "the choice can be left to a partner only where partners sit opposite", name="chooser"
         )
+    if _has_opposite(game) and game.seats % 4:
+        raise ContradictionError(
+            f"with {game.seats} seats who sits opposite is no partner: dummies, partners who lay "
+            "their cards aside, and those who choose need four seats",
+            name="seats",
+        )
+
+
+def _has_opposite(game: Description) -> bool:
+    """Whether it matters who sits opposite the declarer, or forehand."""
+    if game.teams is not Teams.PARTNERS:
+        return False
+    leaves = game.chooser is Chooser.FOREHAND_OR_PARTNER
+    return leaves or game.dummy or any(contract.alone for contract in game.contracts)
 
 
 def _check_contract(game: Description, number: int, contract: Contract) -> None:
@@ -158,8 +187,14 @@ def _check_contract(game: Description, number: int, contract: Contract) -> None:
         )
 
     suits = game.deck.suits
-    if not contract.name or contract.name in (each.name for each in game.contracts[:number]):
-        raise wrong("every contract needs a name of its own", "name")
+    name = contract.name.lower()
+    if name in (each.name.lower() for each in game.contracts[:number]):
+        raise ContradictionError(
+            f"two contracts are called '{name}'; each needs a name of its own",
+            "contract",
+            "name",
+            number,
+        )
     for name, words in (("suits", contract.suits), ("called_suits", contract.called_suits)):
         for word in words:
             if word not in suits:
@@ -187,9 +222,14 @@ def _check_contract(game: Description, number: int, contract: Contract) -> None:
         raise wrong(message, "calls" if contract.calls else "teams")
     if contract.calls and contract.calls not in game.deck.ranks:
         raise wrong(f"'{contract.calls}' is no rank that could be called", "calls")
+    try:
+        for suit in (contract.called_suits or suits) if contract.calls else ():
+            game.deck.card(suit + contract.calls)
+    except RulesError as error:
+        raise wrong(str(error), "called_suits" if contract.called_suits else "calls") from None
     if contract.teams in (Teams.PARTNERS, Teams.HOLDERS) and contract.teams is not game.teams:
         raise wrong(f"'{contract.teams.value}' can be said for all contracts only", "teams")
-    if contract.alone and (game.teams is not Teams.PARTNERS or game.seats != 4):
+    if contract.alone and game.teams is not Teams.PARTNERS:
         raise wrong("a partner lays his cards aside where four play as 'partners'", "alone")
 
 
@@ -247,13 +287,6 @@ def _check_choice(game: Description) -> None:
             "contract",
             "name",
             1,
-        )
-    if all(contract.calls for contract in game.contracts):
-        raise ContradictionError(
-            "who has no card to call could choose nothing; a contract more, with "
-            "teams = 'declarer', lets him play alone",
-            "contract",
-            "calls",
         )
     for number, contract in enumerate(game.contracts):
         if contract.calls and game.chooser is Chooser.NOBODY:

@@ -19,6 +19,7 @@ blanks between, each from the highest card to the lowest:
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -60,9 +61,9 @@ class Deck:
     sisters: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
-        names = (*self.suits, *self.ranks, *self.extra, CHOSEN, SISTER)
-        for name in names:
-            if names.count(name) > 1:
+        names = Counter((*self.suits, *self.ranks, *self.extra, CHOSEN, SISTER))
+        for name, count in names.items():
+            if count > 1:
                 raise RulesError(f"'{name}' stands for two things; suits and ranks need own names")
         if not self.suits or not self.ranks:
             raise RulesError("a deck needs suits and ranks, one at least of each")
@@ -71,6 +72,14 @@ class Deck:
         cards = self.copies * len(self.suits) * len(self.ranks) + len(self.extra)
         if cards > MOST_CARDS:
             raise RulesError(f"a deck has {MOST_CARDS} cards at most, not {cards}")
+        # people and records write cards in either case
+        written = Counter(
+            name.lower()
+            for name in (*(suit + rank for suit in self.suits for rank in self.ranks), *self.extra)
+        )
+        for name, count in written.items():
+            if count > 1:
+                raise RulesError(f"two cards are written '{name}'; suits and ranks need own names")
         if not self.sisters:
             object.__setattr__(self, "sisters", tuple(range(len(self.suits))))
 
@@ -125,17 +134,22 @@ class Deck:
         ranks, highest first. Raises RulesError for a word that is not understood, and for `*` and
         `~` where no suit is chosen.
         """
-        cards: dict[int, None] = {}
-        for kind in self._words(words, chosen, ranks):
-            for card, found in enumerate(self.kinds):
-                if found == kind:
-                    cards[card] = None
-        return list(cards)
+        kinds = dict.fromkeys(self._words(words, chosen, ranks))
+        return [card for kind in kinds for card in self._of_kind.get(kind, ())]
+
+    @cached_property
+    def _of_kind(self) -> dict[tuple[int, int], list[int]]:
+        """The cards of each kind."""
+        cards: dict[tuple[int, int], list[int]] = {}
+        for card, kind in enumerate(self.kinds):
+            cards.setdefault(kind, []).append(card)
+        return cards
 
     def _words(
         self, words: str, chosen: int | None = None, ranks: Sequence[int] | None = None
     ) -> Iterator[tuple[int, int]]:
-        for word in words.split():
+        # a word that comes again stands for nothing new
+        for word in dict.fromkeys(words.split()):
             yield from self._word(word, chosen, range(len(self.ranks)) if ranks is None else ranks)
 
     def _word(
@@ -147,23 +161,26 @@ class Deck:
         if word in self.ranks:
             yield from ((suit, self.ranks.index(word)) for suit in range(len(self.suits)))
             return
-        suit, rank = self._split(word)
+        if word not in self._written:
+            suits, names = " ".join(self.suits), " ".join(self.ranks)
+            raise RulesError(f"'{word}' is no card: suits are {suits}, ranks {names}")
+        suit, rank = self._written[word]
         if suit in (CHOSEN, SISTER):
             if chosen is None:
                 raise RulesError(f"'{word}' needs a chosen trump suit, and none is chosen here")
             number = chosen if suit == CHOSEN else self.sisters[chosen]
         else:
             number = self.suits.index(suit)
-        for place in ranks if rank is None else (self.ranks.index(rank),):
+        for place in ranks if rank is None else (rank,):
             yield number, place
 
-    def _split(self, word: str) -> tuple[str, str | None]:
-        """The suit of a word, and its rank if it names one."""
+    @cached_property
+    def _written(self) -> dict[str, tuple[str, int | None]]:
+        """For each word that begins with a suit that suit, and the rank if it names one."""
+        words: dict[str, tuple[str, int | None]] = {}
         for suit in (*self.suits, CHOSEN, SISTER):
             for written in (suit, *(short for short, long in LETTERS.items() if long == suit)):
-                rest = word.removeprefix(written)
-                if rest != word and (not rest or rest in self.ranks):
-                    return suit, rest or None
-        raise RulesError(
-            f"'{word}' is no card: suits are {' '.join(self.suits)}, ranks {' '.join(self.ranks)}"
-        )
+                words.setdefault(written, (suit, None))
+                for place, rank in enumerate(self.ranks):
+                    words.setdefault(written + rank, (suit, place))
+        return words

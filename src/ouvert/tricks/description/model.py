@@ -5,10 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from ouvert.cards import shown
 from ouvert.errors import RulesError
-from ouvert.tricks.description.checks import MOST_POINTS, check
+from ouvert.numbers import digits
+from ouvert.tricks.description.checks import check
 from ouvert.tricks.description.deck import CHOSEN, SISTER, Deck
 from ouvert.tricks.description.parts import (
+    HIGHEST,
     Bidding,
     Chooser,
     Contract,
@@ -135,11 +138,10 @@ class Setting:
         deck = self.game.deck
         suits = [suit for suit, _ in deck.kinds]
         strengths = [-self.ranks.index(rank) if suit >= 0 else 0 for suit, rank in deck.kinds]
-        kinds = dict.fromkeys(deck.kinds[card] for card in self.expand(self.contract.trumps))
-        for place, kind in enumerate(kinds):
-            for card, each in enumerate(deck.kinds):
-                if each == kind:
-                    suits[card], strengths[card] = TRUMP, -place
+        places: dict[tuple[int, int], int] = {}
+        for card in self.expand(self.contract.trumps):
+            place = places.setdefault(deck.kinds[card], len(places))
+            suits[card], strengths[card] = TRUMP, -place
         return tuple(suits), tuple(strengths)
 
     @property
@@ -165,13 +167,12 @@ class Setting:
         """For each card what it counts; the first word that fits holds."""
         points: dict[int, int] = {}
         for word in self.contract.points.split():
-            cards, equals, number = word.partition("=")
-            if not equals or not number.lstrip("-").isdigit():
-                raise RulesError(f"points are written as 'A=11', not '{word}'")
-            if abs(int(number)) > MOST_POINTS:
-                raise RulesError(f"a card counts {MOST_POINTS} points at most, not {number}")
+            cards, equals, written = word.partition("=")
+            number = digits(written.removeprefix("-"))
+            if not equals or number is None or number > HIGHEST:
+                raise RulesError(f"points are written as 'A=11', not {shown(word)}")
             for card in self.expand(cards):
-                points.setdefault(card, int(number))
+                points.setdefault(card, -number if written.startswith("-") else number)
         return tuple(points.get(card, 0) for card in range(self.game.deck.cards))
 
     @cached_property

@@ -8,6 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+HIGHEST = 1_000_000
+"""Of all numbers in a description, below 0 too."""
+
 
 class Teams(Enum):
     """Who plays with whom."""

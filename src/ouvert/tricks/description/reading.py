@@ -13,11 +13,13 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any, TypeVar
 
+from ouvert.cards import shown
 from ouvert.errors import NotationError, RulesError
-from ouvert.tricks.description.checks import MOST_POINTS, ContradictionError, check_reach
+from ouvert.tricks.description.checks import ContradictionError, check_reach
 from ouvert.tricks.description.deck import Deck
 from ouvert.tricks.description.model import Description
 from ouvert.tricks.description.parts import (
+    HIGHEST,
     Beating,
     Bidding,
     Chooser,
@@ -35,6 +37,13 @@ from ouvert.tricks.description.parts import (
 
 LONGEST = 20_000
 """Characters that a description may have."""
+DEEPEST = 4
+"""Lists and sections within each other: a list of words in a contract is in four."""
+MOST_DOTS = 200
+"""In what is written before or after an `=`: TOML joins names by dots, and whoever reads it takes
+time with their square."""
+LONGEST_NAME = 60
+"""Characters of a name: of the game, a contract, a suit, a rank."""
 
 _TWICE = re.compile(r"Cannot (overwrite|declare)\b")
 """What the reader of TOML says where a line or a section comes again."""
@@ -43,7 +52,8 @@ Part = TypeVar("Part")
 Kind = TypeVar("Kind", bound=Enum)
 
 _SEATS = {"nobody": 0, "left": 1, "across": None, "right": -1}
-_STEP = re.compile(r"(-?\d+):(-?\d+)")
+_STEP = re.compile(r"(-?[0-9]{1,7}):(-?[0-9]{1,7})")
+_HUGE = 10**18
 
 
 class DescriptionError(NotationError):
@@ -69,6 +79,14 @@ def parse_description(text: str) -> Description:
         raise DescriptionError(
             f"a game is described in {LONGEST} characters or fewer, not {len(text)}"
         )
+    return _Reader(text).game(_loaded(text))
+
+
+def _loaded(text: str) -> dict[str, Any]:
+    """What TOML says. Raises DescriptionError for what is none, and what no game has."""
+    for number, written in enumerate(text.splitlines(), 1):
+        if any(part.count(".") > MOST_DOTS for part in written.split("=")):
+            raise DescriptionError(f"there are more than {MOST_DOTS} dots here", number)
     try:
         found = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -80,7 +98,19 @@ def parse_description(text: str) -> Description:
         raise DescriptionError(f"this is no TOML: {said}", line) from None
     except RecursionError:
         raise DescriptionError("this is nested too deeply to be a game") from None
-    return _Reader(text).game(found)
+    except ValueError:
+        # Python reads no numbers of thousands of digits
+        raise DescriptionError("a number here has too many digits") from None
+    level: list[Any] = [found]
+    for _ in range(DEEPEST):
+        inner = [each.values() if isinstance(each, dict) else each for each in level]
+        values = [value for each in inner for value in each]
+        if any(type(value) is int and abs(value) >= _HUGE for value in values):
+            raise DescriptionError("a number here has too many digits")
+        level = [value for value in values if isinstance(value, dict | list)]
+    if level:
+        raise DescriptionError("this is nested too deeply to be a game")
+    return found
 
 
 @dataclass(frozen=True)
@@ -216,7 +246,8 @@ class _Reader:
             if place is None and seats % 2:
                 message = f"nobody sits across where {seats} play; left and right do"
                 raise self.fail(message, "pass", "to")
-            to.append(seats // 2 if place is None else place % seats)
+            # how many seats there are is checked with the whole
+            to.append(seats // 2 if place is None else place % max(1, seats))
         return Passing(read["cards"], tuple(to))
 
     def _contracts(self, found: Any) -> tuple[Contract, ...]:
@@ -234,34 +265,54 @@ class _Reader:
 
 def _text(value: Any) -> str:
     if not isinstance(value, str):
-        raise TypeError(f"is text between quotation marks, not {value!r}")
-    return value.strip()
+        raise TypeError(f"is text between quotation marks, not {_quoted(value)}")
+    return " ".join(value.split())
+
+
+def _name(value: Any) -> str:
+    name = _text(value)
+    if not 1 <= len(name) <= LONGEST_NAME:
+        raise ValueError(f"has 1 to {LONGEST_NAME} characters, not {len(name)}")
+    return name
 
 
 def _words(value: Any) -> tuple[str, ...]:
     if isinstance(value, str):
         return tuple(value.split())
     if isinstance(value, list | tuple) and all(isinstance(each, str) for each in value):
+        for word in value:
+            if word.split() != [word]:
+                raise ValueError(f"is a list of words without blanks, and {shown(word)} is none")
         return tuple(value)
-    raise TypeError(f"is a list of words, not {value!r}")
+    raise TypeError(f"is a list of words, not {_quoted(value)}")
+
+
+def _names(value: Any) -> tuple[str, ...]:
+    return tuple(map(_name, _words(value)))
 
 
 def _sentences(value: Any) -> tuple[str, ...]:
     if isinstance(value, list) and all(isinstance(each, str) for each in value):
         return tuple(value)
-    raise TypeError(f"is a list of sentences, not {value!r}")
+    raise TypeError(f"is a list of sentences, not {_quoted(value)}")
 
 
 def _whole(value: Any) -> int:
-    if type(value) is not int or abs(value) > MOST_POINTS:
-        raise TypeError(f"is a whole number up to {MOST_POINTS:,}, not {value!r}")
+    if type(value) is not int or abs(value) > HIGHEST:
+        raise TypeError(f"is a whole number up to {HIGHEST:,}, not {_quoted(value)}")
     return value
 
 
 def _flag(value: Any) -> bool:
     if not isinstance(value, bool):
-        raise TypeError(f"is true or false, not {value!r}")
+        raise TypeError(f"is true or false, not {_quoted(value)}")
     return value
+
+
+def _quoted(value: Any) -> str:
+    """A value as Python writes it, and not more of it than a sentence can hold."""
+    text = repr(value)
+    return text if len(text) <= LONGEST_NAME else f"{text[:LONGEST_NAME]}…"
 
 
 def _one_of(kind: type[Kind]) -> Callable[[Any], Kind]:
@@ -273,7 +324,7 @@ def _one_of(kind: type[Kind]) -> Callable[[Any], Kind]:
         near = difflib.get_close_matches(str(value), names, 1)
         hint = f"did you mean '{near[0]}'?" if near else ""
         raise ValueError(
-            f"is {', '.join(names[:-1])} or {names[-1]}, not {value!r}. {hint}".strip()
+            f"is {', '.join(names[:-1])} or {names[-1]}, not {_quoted(value)}. {hint}".strip()
         )
 
     return read
@@ -284,22 +335,22 @@ def _steps(value: Any) -> tuple[tuple[int, int], ...]:
     for word in _words(value):
         found = _STEP.fullmatch(word)
         if not found:
-            raise ValueError(f"are 'at least:result' as '0:-1 61:1', and '{word}' is not")
-        if max(abs(int(found[1])), abs(int(found[2]))) > MOST_POINTS:
-            raise ValueError(f"go up to {MOST_POINTS:,}, and '{word}' does not")
+            raise ValueError(f"are 'at least:result' as '0:-1 61:1', and {shown(word)} is not")
         steps.append((int(found[1]), int(found[2])))
+        if max(map(abs, steps[-1])) > HIGHEST:
+            raise ValueError(f"are numbers of at most {HIGHEST}, and {shown(word)} is not")
     return tuple(steps)
 
 
 def _counted(value: Any) -> bool:
     if value not in ("tricks", "points"):
-        raise ValueError(f"is tricks or points, not {value!r}")
+        raise ValueError(f"is tricks or points, not {_quoted(value)}")
     return bool(value == "tricks")
 
 
 _Fields = dict[str, tuple[str, Callable[[Any], Any]]]
 TOP: _Fields = {
-    "name": ("name", _text),
+    "name": ("name", _name),
     "seats": ("seats", _whole),
     "teams": ("teams", _one_of(Teams)),
     "together": ("partner_cards", _text),
@@ -309,11 +360,11 @@ TOP: _Fields = {
     "left_out": ("left_out", _sentences),
 }
 DECK: _Fields = {
-    "suits": ("suits", _words),
-    "ranks": ("ranks", _words),
+    "suits": ("suits", _names),
+    "ranks": ("ranks", _names),
     "copies": ("copies", _whole),
     "without": ("without", _text),
-    "extra": ("extra", _words),
+    "extra": ("extra", _names),
 }
 DEAL: _Fields = {
     "hand": ("hand", _whole),
@@ -348,7 +399,7 @@ SCORE: _Fields = {
 }
 BIDS: _Fields = {"hook": ("hook", _flag)}
 CONTRACT: _Fields = {
-    "name": ("name", _text),
+    "name": ("name", _name),
     "trumps": ("trumps", _text),
     "suits": ("suits", _words),
     "suit_of_shown": ("suit_of_turned", _flag),

@@ -207,6 +207,11 @@ class GameState:
             for number, suit in self.game.settings
             for called in self._callable(number, suit, hand)
             if not self.fixed_by_turned(number, suit)
+        ] or [
+            # whose cards allow no call plays alone
+            Choice(number, suit)
+            for number, suit in self.game.settings
+            if not self.fixed_by_turned(number, suit)
         ]
         if self.game.chooser is Chooser.FOREHAND_OR_PARTNER and self.chooser == self.forehand:
             choices.append(LEAVE)

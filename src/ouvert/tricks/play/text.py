@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from ouvert.cards import shown
 from ouvert.errors import NotationError
+from ouvert.numbers import digits
 from ouvert.tricks.description.model import Description, Setting
 from ouvert.tricks.description.parts import Teams
 from ouvert.tricks.play.state import LEAVE, Action, Choice, GameState, Phase
@@ -49,10 +51,10 @@ def parse_action(state: GameState, text: str) -> Action:
         named = [word for word in words if word[1:] == wanted[1:] and _letter(wanted, word)]
         if len(named) == 1:
             return words[named[0]]
-    elif state.phase is Phase.CHOOSE and wanted.isdigit() and 1 <= int(wanted) <= len(legal):
+    elif state.phase is Phase.CHOOSE and 1 <= (digits(wanted) or 0) <= len(legal):
         return legal[int(wanted) - 1]
     possible = ", ".join(action_text(state, action) for action in legal)
-    raise NotationError(f"'{text}' cannot be done here; possible: {possible}")
+    raise NotationError(f"{shown(text)} cannot be done here; possible: {possible}")
 
 
 def _letter(wanted: str, word: str) -> bool:

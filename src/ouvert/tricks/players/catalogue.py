@@ -8,6 +8,7 @@ from typing import Protocol
 import numpy as np
 
 from ouvert.errors import NotationError
+from ouvert.numbers import digits
 from ouvert.tricks.belief.observation import Observation
 from ouvert.tricks.description.model import Description
 from ouvert.tricks.description.parts import Teams
@@ -64,7 +65,7 @@ def game_player(name: str) -> GamePlayer:
     Raises NotationError for any other name.
     """
     kind, colon, written = name.partition(":")
-    count = int(written) if written.isdigit() else 0
+    count = digits(written) or 0
     if kind in ("random", "thumb") and not colon:
         return Chance() if kind == "random" else Thumb()
     if kind in ("vote", "reader", "tree", "paranoid") and (not colon or 1 <= count <= MOST):

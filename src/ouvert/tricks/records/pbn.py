@@ -34,6 +34,7 @@ _TOKEN = re.compile(
 _CARD = re.compile(r"([SHDC])(10|[2-9TJQKA])[!?]*", re.IGNORECASE)
 _NOTE = re.compile(r"=\d+=|\$\d+|[!?]+|\+|\*")
 _PLAYERS = ("North", "East", "South", "West")
+_READ = ("Deal", "Dealer", "Declarer", "Contract", "Result", "Board", "Auction", "Play", *_PLAYERS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +66,8 @@ def boards(text: str) -> Iterator[Board | RecordError]:
         for name, word in game.tags.items():
             if word.text == "#" and name in before:
                 game.tags[name] = before[name]
-        before = before | game.tags
+        # those that are read: all of them would be copied for each of many games
+        before |= {name: game.tags[name] for name in _READ if name in game.tags}
         try:
             if game.broken is not None:
                 raise game.broken

@@ -16,7 +16,8 @@ MOST_BYTES = 1 << 20
 MOST_BOARDS = 1000
 """Boards of a file."""
 _LIN = re.compile(r"(?:^|[|\s])(?:md|qx|pn|vg)\|", re.IGNORECASE)
-_PBN = re.compile(r'^\s*\[\s*\w+\s*"|^% *PBN', re.MULTILINE | re.IGNORECASE)
+# within a line each: what may go on over many lines takes time with the square of their number
+_PBN = re.compile(r'^[ \t]*\[[ \t]*\w+[ \t]*"|^% *PBN', re.MULTILINE | re.IGNORECASE)
 _LINK = re.compile(r"https?://\S+\Z")
 
 
@@ -50,7 +51,7 @@ def read_boards(source: bytes | str) -> Found:
         )
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     if _LINK.fullmatch(text.strip()):
-        text = parse_qs(urlsplit(text.strip()).query).get("lin", [""])[0]
+        text = _linked(text.strip())
     if _LIN.search(text):
         return _collected("LIN", lin.boards(text))
     if _PBN.search(text):
@@ -58,6 +59,15 @@ def read_boards(source: bytes | str) -> Found:
     raise RecordError(
         "this is no hand record: PBN has tags as [Deal \"N:…\"], and LIN has entries as 'md|…|'"
     )
+
+
+def _linked(link: str) -> str:
+    """The record that an address holds; empty if there is none."""
+    try:
+        return parse_qs(urlsplit(link).query).get("lin", [""])[0]
+    except ValueError:
+        # it names no host, or has far too many parts
+        return ""
 
 
 def _collected(form: str, found: Iterator[Board | RecordError]) -> Found:

@@ -26,6 +26,7 @@ from ouvert.web.protocol.checkers import (
 )
 from ouvert.web.server.fairness import FairAllowance
 from ouvert.web.server.replies import decoded, number_in, reply
+from ouvert.web.server.trouble import Trouble
 from ouvert.web.server.workers import Workers
 from ouvert.web.table.referee import Refusal
 
@@ -46,8 +47,9 @@ _acting = msgspec.json.Decoder(CheckersActing)
 class CheckersApi:
     """The pages below `/api/checkers`."""
 
-    def __init__(self, database: Database, workers: Workers) -> None:
-        self.room = CheckersRoom(database, workers)
+    def __init__(self, database: Database, workers: Workers, trouble: Trouble) -> None:
+        self._trouble = trouble
+        self.room = CheckersRoom(database, workers, trouble)
         self._workers = workers
         self._opening = FairAllowance(60, 1.0)
         self._lessons = FairAllowance(100, 5.0)
@@ -88,8 +90,9 @@ class CheckersApi:
         after = number_in(request.query_params, "after", None)
         if after is not None:
             await live.news(after, WAIT_SECONDS)
-            if live.number <= after:
-                return Response(status_code=204)
+        self._trouble.check()
+        if after is not None and live.number <= after:
+            return Response(status_code=204)
         return reply(live.view(live.seats(request.headers.get(TOKEN)) or ()))
 
     async def summaries(self, request: Request) -> Response:

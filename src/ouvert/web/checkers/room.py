@@ -43,6 +43,7 @@ from ouvert.web.protocol.checkers import (
 )
 from ouvert.web.server.crew import LateError
 from ouvert.web.server.followed import Awake
+from ouvert.web.server.trouble import Trouble
 from ouvert.web.server.waking import CHECKERS
 from ouvert.web.server.workers import Workers
 from ouvert.web.table.referee import Refusal
@@ -67,9 +68,11 @@ class CheckersRoom:
     Args:
         database: where they are kept.
         workers: where agents think.
+        trouble: what is known of the database.
     """
 
-    def __init__(self, database: Database, workers: Workers) -> None:
+    def __init__(self, database: Database, workers: Workers, trouble: Trouble) -> None:
+        self._trouble = trouble
         self._database = database
         self._workers = workers
         self._games = Awake(self._load)
@@ -290,9 +293,10 @@ class CheckersRoom:
     async def _commit(self, live: LiveGame, event: str) -> None:
         """Write an event, then show what it changes. The caller holds the lock."""
         try:
-            await asyncio.to_thread(
-                append_checkers_event, self._database, live.id, live.number + 1, event
-            )
+            with self._trouble.keeping():
+                await asyncio.to_thread(
+                    append_checkers_event, self._database, live.id, live.number + 1, event
+                )
         except ConflictError as error:
             self._games.forget(live)
             raise Refusal("stale", "the game has moved on: look again") from error

@@ -102,7 +102,7 @@ def example(name: ExampleName) -> CircuitView:
         moments=tuple(moments),
         win_probability=shown.win_probability,
         grover=_grover(shown.win_probability),
-        noisy=name != "four-cards",
+        noisy=True,
         costs=_costs(shown.circuit),
         deals=None,
         tricks=None,
@@ -191,17 +191,16 @@ def _program(circuit: QuantumCircuit, measured: Sequence[int] = (), told: str = 
 
 
 def noise(name: ExampleName) -> NoiseView:
-    """What a noisy chip says of a worked example that is there in few gates.
-
-    Raises RulesError for another one.
-    """
+    """What a noisy chip says of a worked example, which it plays in few gates."""
     from ouvert.cards import Card
-    from ouvert.quantum.noise import CURVE, Noise, noisy_game
+    from ouvert.quantum.noise import CURVE, Noise, noisy_four_cards, noisy_game
 
-    if name == "four-cards":
-        raise RulesError("a noisy chip is asked about the examples with six cards")
-    card = Card.CA if name == "ace" else Card.CK
-    found = [noisy_game(card, Noise.of_cx(error)) for error in CURVE]
+    noises = [Noise.of_cx(error) for error in CURVE]
+    found = (
+        [noisy_four_cards(each) for each in noises]
+        if name == "four-cards"
+        else [noisy_game(Card.CA if name == "ace" else Card.CK, each) for each in noises]
+    )
     game = found[0].game
     return NoiseView(
         game.circuit.num_qubits,

@@ -59,8 +59,8 @@ def make_app(
     workers = Workers(processes)
     hall = Hall(database, workers, Engines(engines or {}))
     api, look, assets = Api(hall), LookApi(hall.services), Assets()
-    checkers, daily = CheckersApi(database, workers), DailyApi(hall)
-    described = DescribedTablesApi(database, workers)
+    checkers, daily = CheckersApi(database, workers, hall.services.trouble), DailyApi(hall)
+    described = DescribedTablesApi(database, workers, hall.services.trouble)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:

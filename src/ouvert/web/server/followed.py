@@ -74,6 +74,8 @@ class Followed:
                 pass
         except (StorageError, Refusal) as error:
             log.warning("%s does not go on by itself: %s", self.id, error)
+        except Exception:
+            log.exception("what goes on by itself has failed")
         finally:
             self.thinking = None
 
@@ -91,18 +93,34 @@ class Awake(Generic[F]):
     def __init__(self, load: Callable[[str], F]) -> None:
         self._load = load
         self._known: OrderedDict[str, F] = OrderedDict()
+        self._loading: dict[str, asyncio.Task[F]] = {}
 
     async def find(self, name: str) -> F:
         """One of them, awake. Raises StorageError if there is none."""
         live = self._known.get(name)
         if live is None:
-            live = await asyncio.to_thread(self._load, name)
+            live = await self._loaded(name)
             live = self._known.setdefault(name, live)
             for other in [each for each in self._known.values() if each.thinking is None]:
                 if len(self._known) > MOST_AWAKE and other is not live:
                     del self._known[other.id]
         self._known.move_to_end(name)
         return live
+
+    async def _loaded(self, name: str) -> F:
+        """Read one; whoever asks for the same meanwhile waits for the same."""
+        task = self._loading.get(name)
+        if task is None:
+            task = asyncio.create_task(asyncio.to_thread(self._load, name))
+            self._loading[name] = task
+            task.add_done_callback(lambda task: self._read(name, task))
+        return await asyncio.shield(task)
+
+    def _read(self, name: str, task: asyncio.Task[F]) -> None:
+        self._loading.pop(name, None)
+        # all who have asked may have gone, and then nobody would look at what is refused
+        if not task.cancelled():
+            task.exception()
 
     def keep(self, live: F) -> None:
         """It may have been put aside while somebody was at it, and read again as it was before."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Coroutine, Mapping
 from typing import Any, TypeVar
 
 import msgspec
@@ -43,6 +43,9 @@ STATUS = {
     "unavailable": 503,
 }
 """The status that goes with a code of `docs/protocol.md`; of all others 400."""
+
+GONE_SECONDS = 1.0
+"""How often it is looked whether who has asked is still there."""
 
 T = TypeVar("T")
 
@@ -154,6 +157,22 @@ async def body(
         if len(data) > longest:
             raise too_long or Refusal("too_large", "the body is too long")
     return bytes(data)
+
+
+async def while_asked(request: Request, work: Coroutine[Any, Any, T]) -> T:
+    """What some work comes to; it is cancelled when who has asked for it has gone.
+
+    Raises HTTPException then, and what the work raises.
+    """
+    task = asyncio.create_task(work)
+    try:
+        while not task.done():
+            await asyncio.wait({task}, timeout=GONE_SECONDS)
+            if not task.done() and await request.is_disconnected():
+                raise HTTPException(400, "who asked has gone")
+        return task.result()
+    finally:
+        task.cancel()
 
 
 async def skip_body(request: Request, longest: int) -> None:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from typing import Protocol
 
 from ouvert.remarks import Remark
 from ouvert.storage.database import Database, UnavailableError
 from ouvert.web.protocol.remarks import told
 from ouvert.web.protocol.server import Problem
+from ouvert.web.table.referee import Refusal
 
 WATCH_SECONDS = 2.0
 """How often it is looked whether the database is still there, if nothing is to be kept."""
@@ -36,7 +38,6 @@ class Trouble:
     def __init__(self, database: Database, concerned: Callable[[], Iterable[Concerned]]) -> None:
         self.now: Problem | None = None
         self._database, self._concerned = database, concerned
-        self._gone = False
         self._watch: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -61,15 +62,30 @@ class Trouble:
         for each in list(self._concerned()):
             each.hear_of(self.now)
 
+    def check(self) -> None:
+        """Raise Refusal for who asks for news as long as what happens is not kept."""
+        if self.now is not None:
+            raise Refusal("unavailable", self.now.message, NOT_KEPT)
+
+    @contextmanager
+    def keeping(self) -> Iterator[None]:
+        """Something is kept in the block: note whether that can be done. Raises Refusal if not."""
+        try:
+            yield
+        except UnavailableError as error:
+            self.note(error)
+            raise Refusal("unavailable", f"nothing has happened: {error}", NOT_KEPT) from error
+        self.note(None)
+
     async def _look_after(self) -> None:
         while True:
             await asyncio.sleep(WATCH_SECONDS)
             try:
                 await asyncio.to_thread(self._database.look_after)
+                if self.now is not None:
+                    # nobody may have anything to be kept who would find out that it is again
+                    await asyncio.to_thread(self._database.try_writing)
             except UnavailableError as error:
-                self._gone = True
                 self.note(error)
             else:
-                if self._gone:
-                    self._gone = False
-                    self.note(None)
+                self.note(None)

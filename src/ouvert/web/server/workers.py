@@ -1,10 +1,11 @@
 """Where AIs think: processes beside the server, so that no analysis ever delays a table.
 
 Moves and questions share some processes, of which one is kept free for moves. Players that do not
-search have one of their own, so that they never wait for those that do. Uploads, analyses, the
-rivals that play beside tables, circuits, and the answers that circuits give have a process each;
-these give way to the others; those for uploads and analyses begin after the AIs are awake, and the
-others when they are needed for the first time. At the very first start some more compile what all
+search have one of their own, so that they never wait for those that do; so have games that people
+describe themselves, since nobody knows how long these take. Uploads, analyses, the rivals that play
+beside tables, circuits, and answers that may take minutes have a process each; these give way to
+the others; those for uploads and analyses begin after the AIs are awake, and the others when they
+are needed for the first time. At the very first start some more compile what all
 others then load (`ouvert.web.server.waking`). Whose turn it is where several wait is told in
 `ouvert.web.server.turns`.
 """
@@ -72,6 +73,7 @@ class Workers:
         )
         # where one process is wanted there shall not be two
         self._swift = self._crew(1) if self._count > 1 else self._moves
+        self._described = self._crew(max(1, self._count - 1), niceness=SEARCHING)
         self._analyses = self._crew(1, niceness=BACKGROUND)
         self._uploads = self._crew(1, niceness=SEARCHING)
         self._rivals = self._crew(1, niceness=BACKGROUND)
@@ -108,6 +110,7 @@ class Workers:
         return {
             "moves": self._moves,
             "swift": self._swift,
+            "described": self._described,
             "uploads": self._uploads,
             "analyses": self._analyses,
             "rivals": self._rivals,
@@ -197,6 +200,21 @@ class Workers:
         """
         return await self._moves.do(partial(work, *args, **kwargs), seconds, Urgency.MOVE)
 
+    async def ask_described(
+        self, seconds: float, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs
+    ) -> T:
+        """Call a function for a game that somebody has described, after all its moves.
+
+        Raises as `ask` does.
+        """
+        return await self._described.do(partial(work, *args, **kwargs), seconds, Urgency.QUESTION)
+
+    async def move_described(
+        self, seconds: float, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs
+    ) -> T:
+        """Call a function that decides a move of such a game. Raises as `ask` does."""
+        return await self._described.do(partial(work, *args, **kwargs), seconds, Urgency.MOVE)
+
     async def compile(self, kernels: tuple[str, ...]) -> None:
         """Compile kernels beside all other work, unless their machine code is on the disk."""
         if await self.progress(kernels) < 1:
@@ -217,9 +235,9 @@ class Workers:
         return await self._uploads.do(task, BACKGROUND_SECONDS, Urgency.QUESTION)
 
     async def answer(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
-        """Call a function in the process for answers of circuits. Raises as `analyse` does.
+        """Call a function in the process for answers that may take minutes.
 
-        If it is cancelled, so is what the function does.
+        If it is cancelled, so is what the function does. Raises as `analyse` does.
         """
         task = partial(work, *args, **kwargs)
         return await self._answers.do(task, BACKGROUND_SECONDS, Urgency.QUESTION)

@@ -28,6 +28,7 @@ from ouvert.web.server.fairness import FairAllowance
 from ouvert.web.server.replies import decoded, reply
 from ouvert.web.server.workers import Workers
 from ouvert.web.table.referee import Refusal
+from ouvert.web.tricks.judging import Judges
 
 if TYPE_CHECKING:
     from ouvert.tricks.belief.places import Whereabouts
@@ -35,10 +36,6 @@ if TYPE_CHECKING:
 LONGEST_DEAL = 256 * 1024
 """Bytes of a deal as JSON; the library refuses more than 40,000 characters in a sentence."""
 DEALS_AT_ONCE, DEALS_PER_SECOND = 120, 2.0
-JUDGED_AT_ONCE, JUDGED_PER_SECOND = 400, 4.0
-"""How many decisions may be asked about."""
-MOST_WAITING = 24
-"""Decisions that are worked out, or wait for their turn, at a time."""
 SECONDS = 30.0
 
 _read = msgspec.json.Decoder(DealRead)
@@ -52,8 +49,7 @@ class DealsApi:
     def __init__(self, workers: Workers) -> None:
         self._workers = workers
         self._deals = FairAllowance(DEALS_AT_ONCE, DEALS_PER_SECOND)
-        self._decisions = FairAllowance(JUDGED_AT_ONCE, JUDGED_PER_SECOND)
-        self._waiting = 0
+        self._judges = Judges(workers)
 
     def routes(self) -> list[Route]:
         """The routes of this API."""
@@ -68,33 +64,28 @@ class DealsApi:
         """What is in a deal."""
         self._take(request)
         asked = await decoded(request, _read, LONGEST_DEAL)
-        return reply(await self._workers.ask_now(SECONDS, deal_read, asked.text))
+        return reply(await self._workers.ask_described(SECONDS, deal_read, asked.text))
 
     async def judge(self, request: Request) -> Response:
         """What a decision gave away."""
-        if not self._decisions.take(request):
-            raise Refusal("too_fast", "too many questions at once: wait a moment")
+        self._judges.take(request)
         asked = await decoded(request, _asked, LONGEST_DEAL)
-        if self._waiting >= MOST_WAITING:
-            raise Refusal("busy", "too many decisions are being judged: wait a moment")
         content: dict[str, Any] = msgspec.to_builtins(asked)
-        self._waiting += 1
-        try:
-            return reply(await self._workers.analyse(judged, content))
-        finally:
-            self._waiting -= 1
+        return reply(await self._judges.judge(request, judged, content))
 
     async def finished(self, request: Request) -> Response:
         """The deal that a person has played to its end."""
         self._take(request)
         asked = await decoded(request, _wanted, LONGEST_DEAL)
-        return reply(await self._workers.ask_now(SECONDS, finished, msgspec.to_builtins(asked)))
+        return reply(
+            await self._workers.ask_described(SECONDS, finished, msgspec.to_builtins(asked))
+        )
 
     async def places(self, request: Request) -> Response:
         """Where the cards may be that a person does not see."""
         self._take(request)
         asked = await decoded(request, _wanted, LONGEST_DEAL)
-        return reply(await self._workers.ask_now(SECONDS, places, msgspec.to_builtins(asked)))
+        return reply(await self._workers.ask_described(SECONDS, places, msgspec.to_builtins(asked)))
 
     def _take(self, request: Request) -> None:
         if not self._deals.take(request):

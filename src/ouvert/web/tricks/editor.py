@@ -48,4 +48,4 @@ class EditorApi:
         if not self._checks.take(request):
             raise Refusal("too_fast", "too many questions at once: wait a moment")
         asked = await decoded(request, _text, LONGEST_TEXT)
-        return reply(await self._workers.ask_now(SECONDS, tricks_work.check, asked.text))
+        return reply(await self._workers.ask_described(SECONDS, tricks_work.check, asked.text))

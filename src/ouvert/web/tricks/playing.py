@@ -47,7 +47,7 @@ class PlayingApi:
             raise Refusal("too_fast", "too many moves at once: wait a moment")
         asked = await decoded(request, _wanted, LONGEST_PLAY)
         content: dict[str, Any] = msgspec.to_builtins(asked)
-        return reply(await self._workers.ask_now(SECONDS, played, content))
+        return reply(await self._workers.ask_described(SECONDS, played, content))
 
 
 def played(content: dict[str, Any]) -> PlayView:

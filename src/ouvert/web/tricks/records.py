@@ -15,18 +15,15 @@ from starlette.routing import Route
 from ouvert.remarks import Remark
 from ouvert.web.protocol.tricks.records import CardAsked, RecordWanted
 from ouvert.web.server.fairness import FairAllowance
-from ouvert.web.server.replies import decoded, reply
+from ouvert.web.server.replies import decoded, reply, while_asked
 from ouvert.web.server.workers import Workers
 from ouvert.web.table.referee import Refusal
 from ouvert.web.tricks import work as tricks_work
+from ouvert.web.tricks.judging import Judges
 
 LONGEST_RECORD = 2 << 20
 """Bytes of a file as JSON, which may double it."""
 FILES_AT_ONCE, FILES_PER_SECOND = 20, 0.2
-CARDS_AT_ONCE, CARDS_PER_SECOND = 400, 4.0
-"""How many cards may be asked about: a whole board is 52."""
-MOST_WAITING = 24
-"""Cards that are worked out, or wait for their turn, at a time."""
 
 _file = msgspec.json.Decoder(RecordWanted)
 _card = msgspec.json.Decoder(CardAsked)
@@ -38,8 +35,7 @@ class RecordsApi:
     def __init__(self, workers: Workers) -> None:
         self._workers = workers
         self._files = FairAllowance(FILES_AT_ONCE, FILES_PER_SECOND)
-        self._cards = FairAllowance(CARDS_AT_ONCE, CARDS_PER_SECOND)
-        self._waiting = 0
+        self._judges = Judges(workers)
 
     def routes(self) -> list[Route]:
         """The routes of this API."""
@@ -55,18 +51,13 @@ class RecordsApi:
         remark = Remark.of("file_too_large", megabytes=1)
         too_long = Refusal("too_large", "the file is too long: 1 MB at most", remark)
         asked = await decoded(request, _file, LONGEST_RECORD, too_long)
-        return reply(await self._workers.read(tricks_work.read_record, asked.text))
+        # a thousand boards take seconds, in which no upload of games of Skat shall wait
+        reading = self._workers.answer(tricks_work.read_record, asked.text)
+        return reply(await while_asked(request, reading))
 
     async def judge(self, request: Request) -> Response:
         """What a card gave away."""
-        if not self._cards.take(request):
-            raise Refusal("too_fast", "too many questions at once: wait a moment")
+        self._judges.take(request)
         asked = await decoded(request, _card)
-        if self._waiting >= MOST_WAITING:
-            raise Refusal("busy", "too many cards are being judged: wait a moment")
         content: dict[str, Any] = msgspec.to_builtins(asked)
-        self._waiting += 1
-        try:
-            return reply(await self._workers.analyse(tricks_work.judge, content))
-        finally:
-            self._waiting -= 1
+        return reply(await self._judges.judge(request, tricks_work.judge, content))

@@ -32,14 +32,6 @@ export const FORMS: readonly (readonly [string, string])[] = [
     "'{word}' ist keine Karte: Farben sind {suits}, Ränge {ranks}",
   ],
   [
-    "points are written as 'A=11', not '{word}'",
-    "Augen schreibt man als 'A=11', nicht '{word}'",
-  ],
-  [
-    "a card counts {most} points at most, not {number}",
-    "eine Karte zählt höchstens {most} Augen, nicht {number}",
-  ],
-  [
     "a game is described in {longest} characters or fewer, not {count}",
     "ein Spiel ist mit höchstens {longest} Zeichen beschrieben, nicht mit {count}",
   ],
@@ -140,24 +132,12 @@ export const FORMS: readonly (readonly [string, string])[] = [
     "ist eine Liste von Sätzen, nicht {value}",
   ],
   [
-    "is a whole number up to {most}, not {value}",
-    "ist eine ganze Zahl bis {most}, nicht {value}",
-  ],
-  [
     "is true or false, not {value}",
     "ist true oder false, nicht {value}",
   ],
   [
     "is {names} or {last}, not {value}. {hint}",
     "ist {names} oder {last}, nicht {value}. {hint}",
-  ],
-  [
-    "are 'at least:result' as '0:-1 61:1', and '{word}' is not",
-    "sind 'mindestens:Ergebnis' wie '0:-1 61:1', und '{word}' ist es nicht",
-  ],
-  [
-    "go up to {most}, and '{word}' does not",
-    "gehen bis {most}, und '{word}' nicht",
   ],
   [
     "is tricks or points, not {value}",
@@ -216,14 +196,6 @@ export const FORMS: readonly (readonly [string, string])[] = [
     "die übrigen Karten können nicht für den Alleinspieler zählen: {why}",
   ],
   [
-    "{cards} cards cannot be passed from {hand}",
-    "von {hand} Karten lassen sich nicht {cards} weitergeben",
-  ],
-  [
-    "a card or more is passed, not {cards}; leave [pass] out for none",
-    "eine Karte oder mehr wird weitergegeben, nicht {cards}; ohne [pass] keine",
-  ],
-  [
     "no card is there twice, so that no second one wins; copies = 2 makes a double deck",
     "keine Karte gibt es zweimal, also gewinnt keine zweite; copies = 2 macht ein doppeltes Blatt",
   ],
@@ -246,10 +218,6 @@ export const FORMS: readonly (readonly [string, string])[] = [
   [
     "the choice can be left to a partner only where partners sit opposite",
     "dem Partner kann die Wahl nur überlassen, wer ihm gegenübersitzt",
-  ],
-  [
-    "every contract needs a name of its own",
-    "jede Spielart braucht einen eigenen Namen",
   ],
   [
     "'{word}' is no suit; {suits} are",
@@ -306,10 +274,6 @@ export const FORMS: readonly (readonly [string, string])[] = [
   [
     "there are several contracts, and nobody chooses one; chooser = 'forehand' lets the seat after the dealer",
     "es gibt mehrere Spielarten, und niemand wählt eine; chooser = 'forehand' lässt den Platz nach dem Geber wählen",
-  ],
-  [
-    "who has no card to call could choose nothing; a contract more, with teams = 'declarer', lets him play alone",
-    "wer keine Karte rufen kann, könnte nichts wählen; mit einer weiteren Spielart mit teams = 'declarer' spielt er allein",
   ],
   [
     "contract '{name}': nobody chooses what is called; chooser = 'forehand' lets the seat after the dealer",
@@ -394,5 +358,65 @@ export const FORMS: readonly (readonly [string, string])[] = [
   [
     "contract '{name}': nobody can reach {wanted} {what}: there are {most}",
     "Spielart '{name}': {wanted} {what} kann niemand erreichen: es gibt {most}",
+  ],
+  [
+    "points are written as 'A=11', not {word}",
+    "Augen schreibt man als 'A=11', nicht {word}",
+  ],
+  [
+    "{cards} cards cannot be passed from {hand}; without [pass] none are",
+    "von {hand} Karten lassen sich nicht {cards} weitergeben; ohne [pass] wird keine weitergegeben",
+  ],
+  [
+    "cards are passed to somebody: to = 'left' is usual",
+    "Karten gehen an jemanden: to = 'left' ist üblich",
+  ],
+  [
+    "who lays his cards aside cannot draw: 'draw' and 'alone' exclude each other",
+    "wer seine Karten weglegt, kann nicht ziehen: 'draw' und 'alone' schließen sich aus",
+  ],
+  [
+    "two contracts are called '{name}'; each needs a name of its own",
+    "zwei Spielarten heißen '{name}'; jede braucht einen eigenen Namen",
+  ],
+  [
+    "with {seats} seats who sits opposite is no partner: dummies, partners who lay their cards aside, and those who choose need four seats",
+    "bei {seats} Plätzen ist kein Partner, wer gegenübersitzt: Strohmänner, Partner, die ihre Karten weglegen, und solche, die wählen, brauchen vier Plätze",
+  ],
+  [
+    "a game has {most} contracts at most, with every suit that can be chosen, not {ways}",
+    "ein Spiel hat höchstens {most} Spielarten, jede mit jeder wählbaren Farbe gezählt, nicht {ways}",
+  ],
+  [
+    "two cards are written '{name}'; suits and ranks need own names",
+    "zwei Karten schreiben sich '{name}'; Farben und Ränge brauchen eigene Namen",
+  ],
+  [
+    "is a whole number up to {most}, not {value}",
+    "ist eine ganze Zahl bis {most}, nicht {value}",
+  ],
+  [
+    "are 'at least:result' as '0:-1 61:1', and {word} is not",
+    "sind 'mindestens:Ergebnis' wie '0:-1 61:1', und {word} ist es nicht",
+  ],
+  [
+    "are numbers of at most {most}, and {word} is not",
+    "sind Zahlen bis {most}, und {word} ist keine",
+  ],
+  [
+    "is a list of words without blanks, and {word} is none",
+    "ist eine Reihe von Wörtern ohne Leerzeichen, und {word} ist keines",
+  ],
+  [
+    "has 1 to {longest} characters, not {count}",
+    "hat 1 bis {longest} Zeichen, nicht {count}",
+  ],
+  [
+    "there are more than {most} dots here",
+    "hier stehen mehr als {most} Punkte",
+  ],
+  [
+    "a number here has too many digits",
+    "eine Zahl hier hat zu viele Ziffern",
   ],
 ];

@@ -12,6 +12,7 @@ from ouvert.web.protocol.tricks.describing import DescriptionWanted
 from ouvert.web.protocol.tricks.tables import DescribedAct, DescribedWanted, SeatAsked
 from ouvert.web.server.fairness import FairAllowance
 from ouvert.web.server.replies import decoded, number_in, reply
+from ouvert.web.server.trouble import Trouble
 from ouvert.web.server.workers import Workers
 from ouvert.web.table.referee import Refusal
 from ouvert.web.tricks.editor import LONGEST_TEXT
@@ -26,6 +27,8 @@ OPENED_AT_ONCE, OPENED_PER_SECOND = 60, 1.0
 SEATS_AT_ONCE, SEATS_PER_SECOND = 120, 2.0
 ACTS_AT_ONCE, ACTS_PER_SECOND = 600, 30.0
 HINTS_AT_ONCE, HINTS_PER_SECOND = 120, 2.0
+LOOKS_AT_ONCE, LOOKS_PER_SECOND = 2000, 400.0
+"""How often tables may be looked at: somebody at one does so after each event."""
 
 _wanted = msgspec.json.Decoder(DescribedWanted)
 _seat = msgspec.json.Decoder(SeatAsked)
@@ -35,12 +38,14 @@ _act = msgspec.json.Decoder(DescribedAct)
 class DescribedTablesApi:
     """The pages below `/api/tricks/tables`."""
 
-    def __init__(self, database: Database, workers: Workers) -> None:
-        self.room = DescribedRoom(database, workers)
+    def __init__(self, database: Database, workers: Workers, trouble: Trouble) -> None:
+        self._trouble = trouble
+        self.room = DescribedRoom(database, workers, trouble)
         self._opening = FairAllowance(OPENED_AT_ONCE, OPENED_PER_SECOND)
         self._sitting = FairAllowance(SEATS_AT_ONCE, SEATS_PER_SECOND)
         self._acting = FairAllowance(ACTS_AT_ONCE, ACTS_PER_SECOND)
         self._hints = FairAllowance(HINTS_AT_ONCE, HINTS_PER_SECOND)
+        self._looks = FairAllowance(LOOKS_AT_ONCE, LOOKS_PER_SECOND)
 
     def routes(self) -> list[Route]:
         """The routes of all pages."""
@@ -68,8 +73,9 @@ class DescribedTablesApi:
         after = number_in(request.query_params, "after", None)
         if after is not None:
             await live.news(after, WAIT_SECONDS)
-            if live.number <= after:
-                return Response(status_code=204)
+        self._trouble.check()
+        if after is not None and live.number <= after:
+            return Response(status_code=204)
         return reply(live.view(seat))
 
     async def description(self, request: Request) -> Response:
@@ -116,6 +122,8 @@ class DescribedTablesApi:
 
         Raises Refusal for a token that opens none.
         """
+        if not self._looks.take(request):
+            raise Refusal("too_fast", "too many questions at once: wait a moment")
         live = await self.room.find(request.path_params["table"])
         token = request.headers.get(TOKEN)
         seat = live.seat(token)

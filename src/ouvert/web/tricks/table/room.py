@@ -33,6 +33,7 @@ from ouvert.web.protocol.tricks.tables import (
 )
 from ouvert.web.server.crew import LateError
 from ouvert.web.server.followed import Awake
+from ouvert.web.server.trouble import Trouble
 from ouvert.web.server.turns import asked_at
 from ouvert.web.server.workers import Workers
 from ouvert.web.table.referee import Refusal, checked_name
@@ -55,7 +56,9 @@ from ouvert.web.tricks.table.state import SECRET_BYTES, Options, TableDeal
 
 MOST_DRAWN = {"vote": 40, "tree": 400}
 """Deals that an AI may draw for a decision."""
-READING_SECONDS, DECISION_SECONDS, HINT_SECONDS = 20.0, 20.0, 30.0
+MOST_EVENTS = 10_000
+"""Of a table: whoever looks at it again has all of them read."""
+READING_SECONDS, DECISION_SECONDS, HINT_SECONDS = 20.0, 10.0, 20.0
 """A description that has not been read after so long is refused; who has not decided follows rules
 of thumb."""
 
@@ -68,10 +71,12 @@ class DescribedRoom:
     Args:
         database: where they are kept.
         workers: where descriptions are read and AIs think.
+        trouble: what is known of the database.
     """
 
-    def __init__(self, database: Database, workers: Workers) -> None:
+    def __init__(self, database: Database, workers: Workers, trouble: Trouble) -> None:
         self._database = database
+        self._trouble = trouble
         self._workers = workers
         self._tables = Awake(self._load)
 
@@ -82,7 +87,7 @@ class DescribedRoom:
         if PERSON not in wanted.players:
             said = "at least one place must be a person's"
             raise Refusal("refused", said, Remark.of("no_person"))
-        seats = await self._workers.ask_now(READING_SECONDS, thinking.seats, wanted.text)
+        seats = await self._workers.ask_described(READING_SECONDS, thinking.seats, wanted.text)
         if seats != len(wanted.players):
             raise Refusal(
                 "refused",
@@ -146,7 +151,7 @@ class DescribedRoom:
                 await self._commit(live, Hinted(seat))
         seen = observe(deal.state, seat)
         with asked_at(live.id):
-            worths = await self._workers.ask_now(
+            worths = await self._workers.ask_described(
                 HINT_SECONDS, thinking.worths, seen, deal.seed(thinking.HINTS)
             )
         return WorthsTold(live.state.moved_at, worths)
@@ -157,7 +162,7 @@ class DescribedRoom:
         if deal is None or not deal.over:
             said = "the deal is not over, and nobody looks back before its end"
             raise Refusal("refused", said, Remark.of("deal_lasts"))
-        return await self._workers.ask_now(
+        return await self._workers.ask_described(
             READING_SECONDS, thinking.looked_at, live.options.text, deal, seat
         )
 
@@ -208,7 +213,9 @@ class DescribedRoom:
         """What an AI does; rules of thumb decide where it takes too long."""
         seen, seed = observe(deal.state, seat), deal.seed(thinking.MOVES)
         try:
-            return await self._workers.move(DECISION_SECONDS, thinking.choice, player, seen, seed)
+            return await self._workers.move_described(
+                DECISION_SECONDS, thinking.choice, player, seen, seed
+            )
         except LateError:
             log.warning("%s took too long for a described game; rules of thumb decide", player)
         except Exception:
@@ -219,13 +226,20 @@ class DescribedRoom:
         return LiveTable(load_described_table(self._database, table))
 
     async def _commit(self, live: LiveTable, event: Event) -> None:
-        """Write an event, then show what it changes. The caller holds the lock."""
+        """Write an event, then show what it changes. The caller holds the lock.
+
+        Raises Refusal at a table at which far too much has happened.
+        """
+        if live.number >= MOST_EVENTS:
+            said = "so much has happened at this table that nothing is added: open another one"
+            raise Refusal("refused", said)
         # what makes no sense is not written
         live.state.after(event)
         try:
-            await asyncio.to_thread(
-                append_described_event, self._database, live.id, live.number + 1, written(event)
-            )
+            with self._trouble.keeping():
+                await asyncio.to_thread(
+                    append_described_event, self._database, live.id, live.number + 1, written(event)
+                )
         except ConflictError as error:
             self._tables.forget(live)
             raise Refusal("stale", "the table has moved on: look again") from error
