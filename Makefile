@@ -3,7 +3,8 @@
 # `make` alone lists the targets.
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run quick test test-all lint warm-up format page page-check wire bench stress
+.PHONY: help setup run quick test test-all lint warm-up format page page-check docs wire bench
+.PHONY: stress
 .PHONY: studies studies-skat studies-quantum studies-checkers studies-tricks clean
 .PHONY: release test-versions lock audit frozen
 
@@ -84,6 +85,10 @@ $(PAGE_CHECKED): $(PAGE) $(PAGE_PARTS)
 	@diff --recursive --brief build/page src/ouvert/web/static || { \
 		echo "The page kept with the package is not what ui/ builds: run make page" >&2; exit 1; }
 	@touch $@
+
+docs: $(STAMP) ## the documentation as a site that is searched without a network, into build/site
+	$(BIN)/python -m sphinx -q -W --keep-going -b html -d build/doctrees -c docs/site . build/site
+	@echo "Open build/site/index.html"
 
 bench: $(STAMP) ## time the solvers, beside DDS too, and quantum checkers
 	$(BIN)/ouvert bench

@@ -27,8 +27,8 @@ SKAT_SEARCH = {
     "kernels.deferred",
 }
 SKAT_PLAYERS = SKAT_SEARCH | {"skat.bidding", "skat.search", "mcts"}
-GAMES = GROUND | {"tricks", "skat", "checkers", "quantum"}
-FRONT = GAMES | {"arena", "studies", "storage", "kernels"}
+GAMES = GROUND | {"tricks", "skat", "boards", "checkers", "quantum"}
+FRONT = GAMES | {"arena", "datasets", "studies", "storage", "kernels"}
 
 ROOMS: dict[str, set[str]] = {
     "remarks": set(),
@@ -65,13 +65,16 @@ ROOMS: dict[str, set[str]] = {
     "skat.engines": GROUND | SKAT_PLAYERS | {"skat.players"},
     "skat.matches": GROUND | SKAT_PLAYERS | {"skat.players", "skat.records", "skat.fair", "arena"},
     "skat": set(),
-    "checkers": GROUND | {"kernels", "mcts"},
+    "boards": GROUND | {"kernels", "mcts"},
+    "boards.kernels": {"kernels"},
+    "checkers": GROUND | {"kernels", "mcts", "boards"},
     "checkers.kernels": {"kernels"},
     "quantum": GROUND | {"tricks", "skat.rules", "skat.belief", "skat.boolean"},
     "quantum.kernels": {"kernels"},
     "arena": GROUND,
     "environments": GROUND | {"tricks", "skat"},
     "studies": GAMES | {"arena", "kernels"},
+    "datasets": GAMES | {"arena", "studies"},
     "storage": GROUND | {"tricks", "skat.rules", "skat.records"},
     "web": FRONT,
     "cli": FRONT | {"web.server.process", "web.server.people"},

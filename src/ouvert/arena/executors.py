@@ -12,6 +12,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import (
     FIRST_COMPLETED,
     BrokenExecutor,
+    CancelledError,
     Executor,
     Future,
     ProcessPoolExecutor,
@@ -130,7 +131,7 @@ def spread(
     """Work on tasks in any order and yield each with its result as soon as it is there.
 
     Only AHEAD tasks are out at once. When one fails, its error is raised and the others are called
-    off. Raises OuvertError if a worker process dies.
+    off. Raises OuvertError if a worker process dies, or the scheduler of a cluster.
     """
     rest = iter(tasks)
     out: dict[Future[ResultT], TaskT] = {}
@@ -149,6 +150,11 @@ def spread(
     except BrokenExecutor as error:
         raise OuvertError(
             "a process that played games has died, perhaps for lack of memory: take fewer workers"
+        ) from error
+    except CancelledError as error:
+        raise OuvertError(
+            "the scheduler of the cluster has gone: with another one the same command goes on from "
+            "what was kept"
         ) from error
     finally:
         for future in out:

@@ -9,18 +9,15 @@ and the final state is the game's in every run.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable
 from typing import Any
 
+from ouvert.boards.gates import ISWAP, ROOT_ISWAP
 from ouvert.checkers.rules.actions import Action, Capture, Found, Merge, Split, Step
 from ouvert.checkers.rules.board import squares_of
 from ouvert.checkers.rules.game import QuantumCheckers
 from ouvert.checkers.rules.wave import Wave
 from ouvert.errors import CircuitError, MissingExtraError
-
-ISWAP, ROOT_ISWAP = -math.pi, -math.pi / 2
-"""Angles of Qiskit's XX+YY gate that make it iSWAP and √iSWAP; their negatives invert these."""
 
 
 def circuit(start: QuantumCheckers, actions: Iterable[Action]) -> Any:

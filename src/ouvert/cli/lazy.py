@@ -40,7 +40,9 @@ COMMANDS = {
     "tables": "skat.tables",
     "quantum": "quantum.commands",
     "checkers": "checkers.commands",
+    "boards": "boards.commands",
     "tricks": "tricks.commands",
+    "data": "data",
     "studies": "studies.commands",
 }
 """Each command, or group of commands, and the module in `ouvert.cli` that has it by its name."""

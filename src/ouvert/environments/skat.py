@@ -48,6 +48,12 @@ ACTIONS: tuple[Action, ...] = (
 
 _NUMBERS = {action: number for number, action in enumerate(ACTIONS)}
 
+
+def number_of(action: Action) -> int:
+    """The number of an action that has one."""
+    return _NUMBERS[action]
+
+
 _FIELDS = (
     Field("phase", (len(PHASES),), "which part of the game: " + ", ".join(p.value for p in PHASES)),
     Field("hand", (32,), "the cards that the seat holds"),

@@ -20,7 +20,8 @@ from ouvert.studies.checkers.complexity import run as random_play
 from ouvert.studies.checkers.exact import five_squares, solved, split_motifs
 from ouvert.studies.checkers.matches import matches, rate
 from ouvert.studies.checkers.report import PARTS, write_report
-from ouvert.studies.checkers.strategy import choices, kind_of, without
+from ouvert.studies.checkers.rollouts import regrets
+from ouvert.studies.checkers.strategy import choices, kind_of, optimal_choices, without
 from support.process import inside
 from support.quantum_checkers import setup
 
@@ -71,6 +72,9 @@ def test_intervals_hold_their_values(folder: Path) -> None:
     columns = {
         **INTERVALS,
         "figure_11": ("won, %",),
+        "thesis": ("won, %",),
+        "rollouts": ("points, %",),
+        "regret": ("best move, %",),
         "figure_12": ("TrueSkill",),
         "figure_13": ("TrueSkill",),
         "choices": ("chosen, %",),
@@ -105,7 +109,9 @@ def test_a_part_alone_and_the_other_name_of_the_group(tmp_path: Path) -> None:
     assert inside("studies", "checkers", __file__).status == 2
     with pytest.raises(OuvertError, match="there is no part figure_99"):
         write_report(tmp_path, 1, parts=("figure_99",))
-    assert set(PARTS) == {"complexity", "mcts", "ratings", "exact", "strategy"}
+    assert set(PARTS) == {
+        *("complexity", "mcts", "thesis", "rollouts", "ratings", "exact", "strategy"),
+    }
 
 
 def test_random_games_are_like_the_published_ones() -> None:
@@ -160,6 +166,19 @@ def test_choices_add_up() -> None:
     split, step = by_kind["split"], by_kind["step"]
     assert split.available == step.available == split.chosen + step.chosen
     assert split.expected + step.expected == pytest.approx(split.available)
+
+
+def test_perfect_players_choose_and_searches_give_something_away() -> None:
+    solution = solve(Variant(4, 1))
+    found = {each.kind: each for each in optimal_choices(solution, 20, 1)}
+    # a capture is forced, so that there is no other kind of move beside it
+    assert not found
+    for each in regrets({Level.CLASSICAL: solution}, (1, 2000), 30, 1):
+        assert each.moments == 30
+        assert each.mean >= 0
+        if each.rollouts == 1:
+            blind = each.mean
+    assert each.mean < blind
 
 
 def test_without_names_what_a_level_adds() -> None:

@@ -10,6 +10,9 @@ from scipy.stats import chisquare
 
 from ouvert.tricks.belief.knowledge import Knowledge
 from ouvert.tricks.belief.observation import observe
+from ouvert.tricks.games.catalogue import load_game
+from ouvert.tricks.play.dealing import deal
+from ouvert.tricks.play.state import Phase
 from ouvert.tricks.rules import members
 from support.described import GAMES
 from support.fitting import fitting, moments
@@ -55,3 +58,17 @@ def test_nothing_hidden_is_in_an_observation(name: str) -> None:
             other = Knowledge(seen).draw(np.random.default_rng(number))
             assert observe(other, seat) == seen
             assert list(members(other.hands[seat])) == list(members(seen.hand))
+
+
+def test_who_leads_first_has_the_card_that_must_be_led() -> None:
+    rng = np.random.default_rng(3)
+    game = load_game("hearts")
+    state = deal(game, rng)
+    while state.phase is Phase.PASS:
+        # as long as cards are passed nobody is told who has it
+        assert state.leader == state.forehand
+        state = state.after(state.legal()[int(rng.integers(len(state.legal())))])
+    first = 1 << game.deck.card("♣2")
+    for seat in range(game.seats):
+        for _ in range(10):
+            assert Knowledge(observe(state, seat)).draw(rng).hands[state.leader] & first

@@ -15,10 +15,10 @@ from ouvert.tricks.equilibrium.hidden_game import (
     GameTree,
     HiddenGame,
     Sharing,
-    write_out,
 )
 from ouvert.tricks.equilibrium.learning import Rule, learn
 from ouvert.tricks.equilibrium.responses import best_response, exploitability, together
+from ouvert.tricks.equilibrium.writing import write_out
 from ouvert.tricks.position import TrickPosition
 from ouvert.tricks.rules import Objective, TrickRules, members
 
@@ -293,7 +293,7 @@ def test_all_deals_of_a_deck() -> None:
     assert len(set(game.deals)) == 90
     assert game.cards_each == 2
     tree = write_out(game)
-    assert np.count_nonzero(tree.won) < tree.nodes
+    assert np.count_nonzero(tree.payoff) < tree.nodes
     uniform = tree.sets[Sharing.OWN].uniform()[tree.sets[Sharing.OWN].action]
 
     def any_card(seat: int, hands: tuple[int, ...], played: tuple[int, ...]) -> dict[int, float]:

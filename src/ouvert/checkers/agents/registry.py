@@ -7,6 +7,8 @@
 | `mcts:800`, `mcts:0.5s` | tree search with 800 rollouts, or for half a second, for each move |
 | `mcts:800:cut`, `mcts:800:cut=20` | rollouts are rated by material after 10 moves, or after 20 |
 | `mcts:800:printed` | chance is weighed as formula 1 of paper 002 is printed, to compare |
+| `mcts:800:thesis` | searches with the faults of paper 002's program (`tree.Fault`), to compare |
+| `mcts:800:thesis=turn+uniform` | with some of them: formula, turn, uniform, vanishing |
 
 `random`, `heuristic`, `mcts:200` and `mcts:800` are the agents of paper 002 (5.1). The cut-off and
 the time limit are its future work (7.1).
@@ -28,7 +30,7 @@ from ouvert.errors import OuvertError, RulesError
 from ouvert.protocols import ActionAdvice, Advice, Evidence, Player
 
 if TYPE_CHECKING:
-    from ouvert.checkers.agents.tree import Budget
+    from ouvert.checkers.agents.tree import Budget, Fault
 
 # The tree search brings the compiler. Functions import it where they need it, so that a server can
 # be the referee of games without it, and the other agents need not wait for it.
@@ -52,7 +54,7 @@ TIE = 1e-9
 
 _NAME = re.compile(
     r"mcts:(?:(?P<seconds>\d+(?:\.\d+)?)s|(?P<rollouts>\d+))(?P<cut>:cut(?:=(?P<after>\d+))?)?"
-    r"(?P<printed>:printed)?"
+    r"(?P<printed>:printed)?(?P<thesis>:thesis(?:=(?P<faults>[a-z]+(?:\+[a-z]+)*))?)?"
 )
 
 
@@ -173,25 +175,44 @@ def _standard_error(value: float, visits: int) -> float:
 
 
 def _budget(name: str) -> Budget:
-    from ouvert.checkers.agents.tree import Budget
+    from ouvert.checkers.agents.tree import ALL_FAULTS, NO_FAULTS, Budget
 
     found = _NAME.fullmatch(name)
     if found is None:
         raise OuvertError(
             f"there is no agent “{name}”: names are {', '.join(EXAMPLES[:-1])} and {EXAMPLES[-1]}, "
             "with any number of rollouts or seconds, cut=20 for a cut-off after 20 moves, and "
-            "printed at the end for formula 1 of the paper as printed"
+            "printed at the end for formula 1 of the paper as printed, or thesis for the faults of "
+            "its program"
         )
     cutoff = int(found["after"] or CUT) if found["cut"] else None
     as_printed = found["printed"] is not None
+    faults = NO_FAULTS
+    if found["thesis"]:
+        faults = ALL_FAULTS if found["faults"] is None else _faults(found["faults"].split("+"))
     if found["seconds"] is not None:
         seconds = float(found["seconds"])
         if not 0 < seconds <= MOST_SECONDS:
             raise OuvertError(
                 f"an agent thinks up to {MOST_SECONDS:g} seconds a move, not {seconds:g}"
             )
-        return Budget(seconds=seconds, cutoff=cutoff, as_printed=as_printed)
+        return Budget(seconds=seconds, cutoff=cutoff, as_printed=as_printed, faults=faults)
     rollouts = int(found["rollouts"])
     if not 1 <= rollouts <= MOST_ROLLOUTS:
         raise OuvertError(f"an agent makes 1 to {MOST_ROLLOUTS:,} rollouts a move, not {rollouts}")
-    return Budget(rollouts, cutoff=cutoff, as_printed=as_printed)
+    return Budget(rollouts, cutoff=cutoff, as_printed=as_printed, faults=faults)
+
+
+def _faults(names: list[str]) -> Fault:
+    from ouvert.checkers.agents.tree import ALL_FAULTS, NO_FAULTS
+
+    known = {str(fault.name).lower(): fault for fault in ALL_FAULTS}
+    if unknown := [name for name in names if name not in known]:
+        raise OuvertError(
+            f"there is no fault “{unknown[0]}” of the paper's search: there are "
+            f"{', '.join(sorted(known))}"
+        )
+    found = NO_FAULTS
+    for name in names:
+        found |= known[name]
+    return found

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import IntFlag
 
 import numpy as np
 
 from ouvert import mcts
 from ouvert.checkers.agents.heuristics import rating
 from ouvert.checkers.compiled import NO_LIMIT, encode, fits, move_of
+from ouvert.checkers.kernels import thesis
 from ouvert.checkers.kernels import tree as kernels
 from ouvert.checkers.rules.actions import Move
 from ouvert.checkers.rules.game import QuantumCheckers
@@ -27,6 +29,27 @@ MOST_NODES = 1 << 22
 """A tree that would have more nodes (of 64 bytes) does not grow any more, but is searched on."""
 
 
+class Fault(IntFlag):
+    """What the program of paper 002 does wrong when it searches; see `checkers.kernels.thesis`."""
+
+    UNIFORM = thesis.UNIFORM
+    """Playouts measure every square of a piece as equally likely."""
+
+    VANISHING = thesis.VANISHING
+    """In playouts an entangled piece may vanish when it is found where it is measured."""
+
+    TURN = thesis.SAME_SIDE
+    """In the tree the side that has measured moves again."""
+
+    FORMULA = thesis.FORMULA
+    """Chance is weighed by formula 1 as printed, and the most visited outcome is played."""
+
+
+NO_FAULTS = Fault(0)
+ALL_FAULTS = Fault.UNIFORM | Fault.VANISHING | Fault.TURN | Fault.FORMULA
+"""Those of the paper's agent as its program plays it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Budget:
     """How long and how a search goes.
@@ -39,6 +62,7 @@ class Budget:
             to play to the end, as paper 002 does.
         as_printed: whether outcomes are weighed as formula 1 of paper 002 is printed
             (`mcts.Chance.COMPETING`), to compare.
+        faults: faults of the paper's program to search with, to compare; with rollouts only.
 
     Raises OuvertError without a limit, or with one that makes no sense.
     """
@@ -48,6 +72,7 @@ class Budget:
     exploration: float = CURIOUS_EXPLORATION
     cutoff: int | None = None
     as_printed: bool = False
+    faults: Fault = NO_FAULTS
 
     def __post_init__(self) -> None:
         if self.rollouts is None and self.seconds is None:
@@ -58,6 +83,9 @@ class Budget:
             raise OuvertError(f"a search takes more than 0 seconds, not {self.seconds:g}")
         if self.cutoff is not None and self.cutoff < 0:
             raise OuvertError(f"a rollout is cut off after 0 moves or more, not {self.cutoff}")
+        others = self.seconds is not None or self.cutoff is not None or self.as_printed
+        if self.faults and others:
+            raise OuvertError("a search with the paper's faults is given rollouts and nothing else")
 
 
 def search(
@@ -72,7 +100,8 @@ def search(
         compiled: search in compiled code where the board fits into it (`compiled.fits`). Otherwise,
             and on larger boards, the same is done by `ouvert.mcts`, many times slower.
 
-    Raises RulesError if the game is over or a measurement is due.
+    Raises RulesError if the game is over or a measurement is due, SizeError for a search with the
+    paper's faults on a board that does not fit.
     """
     if state.actor is None:
         raise RulesError(
@@ -80,7 +109,7 @@ def search(
             if state.over
             else "nobody is to move before the measurement is answered"
         )
-    if compiled and fits(state.variant):
+    if budget.faults or (compiled and fits(state.variant)):
         return _compiled(state, rng, budget)
     return mcts.search(
         lambda _: state,
@@ -113,18 +142,24 @@ def _compiled(
                 break
             portion = min(portion, PORTION_BY_CLOCK)
         growing = 2 * len(nodes) <= MOST_NODES
-        made = kernels.grow(
-            nodes,
-            sums,
-            used,
-            start,
-            portion,
-            int(growing),
-            budget.exploration,
-            plies,
-            int(budget.as_printed),
-            words,
-        )
+        if budget.faults:
+            faults = int(budget.faults)
+            made = thesis.grow(nodes, sums, used, start, portion, budget.exploration, faults, words)
+            if made < portion and not growing:
+                break
+        else:
+            made = kernels.grow(
+                nodes,
+                sums,
+                used,
+                start,
+                portion,
+                int(growing),
+                budget.exploration,
+                plies,
+                int(budget.as_printed),
+                words,
+            )
         if made < portion:
             nodes = np.concatenate((nodes, np.empty_like(nodes)))
             sums = np.concatenate((sums, np.empty_like(sums)))
@@ -140,7 +175,21 @@ def _compiled(
         for child in range(first, first + count)
     ]
     found.sort(key=lambda entry: (-entry.visits, -entry.value))
+    if budget.faults & Fault.FORMULA:
+        most = {
+            move_of(state.variant.size, int(nodes[child, tree.ACTION])): _most(nodes, child)
+            for child in range(first, first + count)
+        }
+        found.sort(key=lambda entry: -most[entry.action])
     return SearchResult(tuple(found), done, clock() - started)
+
+
+def _most(nodes: np.ndarray, node: int) -> int:
+    """Visits of a node, or of its most visited outcome if chance follows."""
+    if nodes[node, tree.ACTOR] != tree.CHANCE:
+        return int(nodes[node, tree.VISITS])
+    first, count = map(int, nodes[node, [tree.FIRST_CHILD, tree.CHILDREN]])
+    return max(_most(nodes, child) for child in range(first, first + count))
 
 
 def _mean(total: float, visits: int, seat: int) -> float:

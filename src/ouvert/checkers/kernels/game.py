@@ -92,7 +92,7 @@ def _pass(row: np.ndarray, quiet: int) -> None:
 
 
 @kernel("void(int64[::1])")
-def _settle(row: np.ndarray) -> None:
+def settle(row: np.ndarray) -> None:
     """Carry out the pending capture, as far as no measurement is needed before."""
     move = row[PENDING]
     source = move >> MOVE_A & MOVE_SQUARE
@@ -121,7 +121,7 @@ def _settle(row: np.ndarray) -> None:
 
 
 @kernel("int64(int64[::1])")
-def _measured(row: np.ndarray) -> int:
+def measured(row: np.ndarray) -> int:
     """Where the wave begins that the pending capture measures next; NONE if nothing is due."""
     move = row[PENDING]
     if move == NONE:
@@ -146,7 +146,7 @@ def apply(row: np.ndarray, move: int) -> None:
         else:
             row[PENDING] = move
             row[CHAIN] = NONE
-            _settle(row)
+            settle(row)
         return
     own = SIDES + row[TURN]
     number = number_on(row, a)
@@ -183,7 +183,7 @@ def chances(row: np.ndarray, found: np.ndarray, weights: np.ndarray) -> int:
         found: int64[MOST_OUTCOMES], gets arguments for `answer`: the squares that are occupied.
         weights: float64[MOST_OUTCOMES], gets their probabilities, which add up to 1.
     """
-    at = _measured(row)
+    at = measured(row)
     if at == NONE:
         return i64(0)
     phantom = row[at + PHANTOM]
@@ -210,15 +210,15 @@ def chances(row: np.ndarray, found: np.ndarray, weights: np.ndarray) -> int:
 @kernel("void(int64[::1], int64)", nogil=True)
 def answer(row: np.ndarray, found: int) -> None:
     """Let the pending measurement find what `chances` named, and go on up to the next one."""
-    if collapse(row, _measured(row), found):
+    if collapse(row, measured(row), found):
         row[QUIET] = -1
-    _settle(row)
+    settle(row)
 
 
 @kernel("void(int64[::1], uint64[::1])", nogil=True)
 def sample(row: np.ndarray, rng: np.ndarray) -> None:
     """Let the pending measurement find something by its probabilities."""
-    at = _measured(row)
+    at = measured(row)
     states = at + HEAD
     end = states + 3 * row[at + STATES]
     total = 0.0

@@ -36,7 +36,7 @@ ROOM = MOST_MOVES + 2 * MOST_OUTCOMES
     "void(int64[:, ::1], float64[:, ::1], int64[::1], int64, int64[::1], int64[::1], float64[::1],"
     "uint64[::1])"
 )
-def _look(
+def look(
     nodes: np.ndarray,
     sums: np.ndarray,
     used: np.ndarray,
@@ -111,7 +111,7 @@ def grow(
             if nodes[node, ACTOR] == NEW:
                 if not room:
                     break
-                _look(nodes, sums, used, node, row, moves, weights, rng)
+                look(nodes, sums, used, node, row, moves, weights, rng)
             actor = nodes[node, ACTOR]
             if actor == END:
                 break

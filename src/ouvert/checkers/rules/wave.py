@@ -22,11 +22,8 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-import numpy as np
-
-HALF = math.sqrt(0.5)
-VANISHED = 1e-24
-"""Probabilities below this are rounding, and their basis states are dropped."""
+from ouvert.boards import amplitudes as sparse
+from ouvert.boards.amplitudes import HALF, Amplitudes
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +38,7 @@ class Wave:
     """
 
     pieces: tuple[int, ...]
-    amplitudes: tuple[tuple[int, complex], ...]
+    amplitudes: Amplitudes
     phantom: int = 0
 
     @classmethod
@@ -52,10 +49,7 @@ class Wave:
     @property
     def support(self) -> int:
         """All squares on which one of the pieces may be."""
-        mask = 0
-        for occupied, _ in self.amplitudes:
-            mask |= occupied
-        return mask
+        return sparse.support(self.amplitudes)
 
     @property
     def collapsed(self) -> bool:
@@ -64,9 +58,7 @@ class Wave:
 
     def probability(self, squares: int) -> float:
         """Probability that at least one square of a bit board is occupied."""
-        return math.fsum(
-            abs(amplitude) ** 2 for occupied, amplitude in self.amplitudes if occupied & squares
-        )
+        return sparse.probability(self.amplitudes, squares)
 
     def outcomes(self) -> tuple[tuple[int, float], ...]:
         """What a measurement may find, phantoms removed, with probabilities that add up to 1."""
@@ -135,11 +127,7 @@ class Wave:
                 continue
             for target, factor in images[source]:
                 amplitudes[occupied & ~(1 << source) | 1 << target] += factor * amplitude
-        kept = [
-            (key, value) for key, value in sorted(amplitudes.items()) if abs(value) ** 2 > VANISHED
-        ]
-        norm = math.sqrt(math.fsum(abs(value) ** 2 for _, value in kept))
-        return Wave(self.pieces, tuple((key, value / norm) for key, value in kept), phantom)
+        return Wave(self.pieces, sparse.normalised(amplitudes), phantom)
 
 
 def mutual_information(wave: Wave, first: int, second: int) -> float:
@@ -156,12 +144,4 @@ def mutual_information(wave: Wave, first: int, second: int) -> float:
 
 def entropy(wave: Wave, squares: int) -> float:
     """Von Neumann's entropy, in bits, of the reduced state of a set of squares."""
-    inside = sorted({occupied & squares for occupied, _ in wave.amplitudes})
-    outside = sorted({occupied & ~squares for occupied, _ in wave.amplitudes})
-    matrix = np.zeros((len(inside), len(outside)), dtype=np.complex128)
-    for occupied, amplitude in wave.amplitudes:
-        row, column = inside.index(occupied & squares), outside.index(occupied & ~squares)
-        matrix[row, column] = amplitude
-    weights = np.linalg.svd(matrix, compute_uv=False) ** 2
-    weights = weights[weights > VANISHED]
-    return max(0.0, float(-(weights * np.log2(weights)).sum()))
+    return sparse.entropy(wave.amplitudes, squares)

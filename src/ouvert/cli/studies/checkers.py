@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from ouvert.cli.announcing import announce_compilation
-from ouvert.cli.inputs import UsageError
+from ouvert.cli.inputs import UsageError, whole
 from ouvert.cli.language import said
 from ouvert.cli.options import JsonOption, folder_argument, seed_option
 from ouvert.cli.output import note, print_json, progress
@@ -18,10 +19,21 @@ from ouvert.numbers import how_many
 Folder = Annotated[Path, folder_argument("the report, tables and pictures")]
 Seed = Annotated[int, seed_option("all games")]
 Quick = Annotated[bool, typer.Option("--quick", help="A few games only, to see how it looks.")]
+Bounds = Annotated[
+    int | None,
+    typer.Option(
+        parser=whole(1, 100_000_000),
+        metavar="N",
+        show_default="1000000",
+        help="Moments expanded for each bound of 5 × 5, in the part 'exact'; more are tighter.",
+    ),
+]
 
 TITLES = {
     "complexity": "Moves, time and draws of random games by board and level (figures 7 to 10).",
     "mcts": "The tree search against the random and the heuristic agent (figure 11).",
+    "thesis": "Why the paper's tree search won less: its program's faults, one by one (figure 11).",
+    "rollouts": "What more rollouts bring, in games on 5 × 5 and by exact values on 4 × 4.",
     "ratings": "TrueSkill of all agents on 5 × 5 and 8 × 8 (figures 12 and 13).",
     "exact": "Who wins on 4 × 4 and 5 × 5, solved exactly, and which moves it takes.",
     "strategy": "Which kinds of moves the tree search chooses, and what it loses without them.",
@@ -30,14 +42,18 @@ TITLES = {
 
 
 def checkers(
-    folder: Folder, seed: Seed = 1, quick: Quick = False, as_json: JsonOption = False
+    folder: Folder,
+    seed: Seed = 1,
+    quick: Quick = False,
+    bounds: Bounds = None,
+    as_json: JsonOption = False,
 ) -> None:
     """Quantum checkers: the experiments of paper 002 again, and small boards solved.
 
-    Writes `report.md`, and a CSV file and a picture for each figure, in under 20 minutes on two
-    cores. Needs the extras 'plots' and 'ratings'.
+    Writes `report.md`, and a CSV file and a picture for each figure, in about an hour on two cores,
+    most of it for the part 'rollouts'. Needs the extras 'plots' and 'ratings'.
     """
-    _write(folder, seed, quick, as_json, tuple(TITLES))
+    _write(folder, seed, quick, bounds, as_json, tuple(TITLES))
 
 
 def part_command(part: str) -> Callable[..., None]:
@@ -46,27 +62,48 @@ def part_command(part: str) -> Callable[..., None]:
     def command(
         folder: Folder, seed: Seed = 1, quick: Quick = False, as_json: JsonOption = False
     ) -> None:
-        _write(folder, seed, quick, as_json, (part,))
+        _write(folder, seed, quick, None, as_json, (part,))
 
+    def command_with_bounds(
+        folder: Folder,
+        seed: Seed = 1,
+        quick: Quick = False,
+        bounds: Bounds = None,
+        as_json: JsonOption = False,
+    ) -> None:
+        _write(folder, seed, quick, bounds, as_json, (part,))
+
+    if part == "exact":
+        command_with_bounds.__doc__ = TITLES[part]
+        return command_with_bounds
     command.__doc__ = TITLES[part]
     return command
 
 
-def _write(folder: Path, seed: int, quick: bool, as_json: bool, parts: tuple[str, ...]) -> None:
+def _write(
+    folder: Path,
+    seed: int,
+    quick: bool,
+    bounds: int | None,
+    as_json: bool,
+    parts: tuple[str, ...],
+) -> None:
     if folder.exists() and not folder.is_dir():
         raise UsageError(said("{folder} is a file: name a folder", folder=folder))
     announce_compilation()
     from rich.progress import SpinnerColumn, TextColumn, TimeElapsedColumn
 
-    from ouvert.studies.checkers.report import FULL, QUICK, write_report
+    from ouvert.studies.checkers.effort import FULL, QUICK
+    from ouvert.studies.checkers.report import write_report
 
+    effort = QUICK if quick else FULL
     columns = (SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
     with progress(*columns) as bar:
         task = bar.add_task("starting")
         files = write_report(
             folder,
             seed,
-            QUICK if quick else FULL,
+            effort if bounds is None else replace(effort, bounds=bounds),
             parts,
             progress=lambda text: bar.update(task, description=text),
         )

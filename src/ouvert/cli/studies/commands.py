@@ -17,6 +17,7 @@ from ouvert.cli.options import JsonOption, folder_argument, seed_option
 from ouvert.cli.output import Column, console, print_json, print_table, progress
 from ouvert.cli.studies.all_deals import all_deals
 from ouvert.cli.studies.checkers import TITLES, checkers, part_command
+from ouvert.cli.studies.equilibria import equilibria
 from ouvert.cli.studies.learn import learn
 from ouvert.cli.studies.losses import losses
 from ouvert.cli.studies.people import against_people
@@ -43,6 +44,7 @@ for _part in TITLES:
     studies.command(f"checkers-{_part}")(part_command(_part))
 studies.command("all-deals")(all_deals)
 studies.command("landscape")(landscape_study)
+studies.command("equilibria")(equilibria)
 studies.command("tricks")(tricks_study)
 studies.command("theory")(theory_study)
 studies.command("skat")(skat)

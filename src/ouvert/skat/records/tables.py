@@ -18,7 +18,7 @@ PARQUET_MARK = b"PAR1"
 def check_table(path: Path) -> None:
     """Raise OuvertError if `write_table` could not write there for its ending or an extra."""
     if _ending(path) == PARQUET:
-        _polars()
+        polars_module()
 
 
 def write_table(columns: Sequence[dict[str, Any]], path: Path) -> None:
@@ -30,7 +30,7 @@ def write_table(columns: Sequence[dict[str, Any]], path: Path) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         if writes == PARQUET:
-            _polars().DataFrame(list(columns), infer_schema_length=None).write_parquet(path)
+            polars_module().DataFrame(list(columns), infer_schema_length=None).write_parquet(path)
             return
         text = "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in columns)
         path.write_text(text, encoding="utf-8")
@@ -59,7 +59,7 @@ def read_parquet(path: Path) -> list[dict[str, Any]]:
 
     Raises RecordError if it is damaged, and OuvertError if an extra is missing.
     """
-    polars = _polars()
+    polars = polars_module()
     try:
         rows: list[dict[str, Any]] = polars.read_parquet(path).to_dicts()
     except (polars.exceptions.PolarsError, OSError, ValueError) as error:
@@ -74,7 +74,8 @@ def _ending(path: Path) -> str:
     return path.suffix
 
 
-def _polars() -> Any:
+def polars_module() -> Any:
+    """The library for Parquet. Raises OuvertError, naming the extra, if it is not installed."""
     try:
         return import_module("polars")
     except ModuleNotFoundError as error:

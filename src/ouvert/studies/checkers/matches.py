@@ -29,7 +29,7 @@ MATCHES = (
 )
 PUBLISHED = {Level.SUPERPOSITION: 0.81, Level.ENTANGLEMENT: 0.74}
 """Share of games that the paper's MCTS with 800 rollouts won against the random agent on 5 × 5
-(5.3); the text does not say with which colour."""
+(5.3), the mean of both colours; see `thesis.PUBLISHED`."""
 RESAMPLES = 40
 """Times that games are drawn again and put into another order, for the intervals of ratings."""
 
@@ -111,7 +111,7 @@ def matches(
             rows = list(
                 play_all(round_robin(variant, (agent, opponent), 2 * games, seeds), executor)
             )
-            bars += [_bar(variant, agent, opponent, seat, rows) for seat in (0, 1)]
+            bars += [bar_of(variant, agent, opponent, seat, rows) for seat in (0, 1)]
     return bars
 
 
@@ -186,7 +186,8 @@ def rate(
     ]
 
 
-def _bar(variant: Variant, agent: str, opponent: str, seat: int, rows: Iterable[GameRow]) -> Bar:
+def bar_of(variant: Variant, agent: str, opponent: str, seat: int, rows: Iterable[GameRow]) -> Bar:
+    """What an agent made of those rows in which it had a seat."""
     winners = [row.winner for row in rows if row.pairing.agents[seat] == agent]
     wins, draws = winners.count(seat), winners.count(None)
     return Bar(variant, agent, opponent, seat, wins, draws, len(winners) - wins - draws)

@@ -6,65 +6,32 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
-from ouvert.arena.executors import HERE, PROCESSES, open_executor
-from ouvert.checkers.exact.solutions import ANY
+from ouvert.arena.executors import open_executor
+from ouvert.checkers.exact.solutions import ANY, CheckersSolution, solve
 from ouvert.checkers.rules.variant import Level, Variant
 from ouvert.errors import OuvertError
+from ouvert.stats import wilson
 from ouvert.studies.checkers import complexity as checkers_complexity
 from ouvert.studies.checkers import exact as checkers_exact
 from ouvert.studies.checkers import matches as checkers_matches
 from ouvert.studies.checkers import plots as checkers_plots
 from ouvert.studies.checkers.complexity import PUBLISHED_DRAWS, PUBLISHED_MOVES
-from ouvert.studies.checkers.strategy import choices, without
+from ouvert.studies.checkers.effort import FULL, Effort
+from ouvert.studies.checkers.rollouts import YARDSTICK, longer, regrets
+from ouvert.studies.checkers.strategy import choices, optimal_choices, without
+from ouvert.studies.checkers.thesis import PUBLISHED, fault_bars
 from ouvert.studies.report import Report
 
 SMALL, LARGE_ONE_ROW = (5, 1), (8, 1)
-PARTS = ("complexity", "mcts", "ratings", "exact", "strategy")
-"""What the report has: figures 7 to 10 and table 1, figure 11, figures 12 and 13, and two more."""
+PARTS = ("complexity", "mcts", "thesis", "rollouts", "ratings", "exact", "strategy")
+"""What the report has: figures 7 to 10 and table 1, figure 11 and why the paper's is lower, what
+more rollouts bring, figures 12 and 13, and two more."""
 QUANTUM = (Level.SUPERPOSITION, Level.ENTANGLEMENT, Level.INTERFERENCE)
 
 Progress = Callable[[str], None]
 Triple = tuple[float, float, float]
-
-
-@dataclass(frozen=True, slots=True)
-class Effort:
-    """How many games are played.
-
-    Attributes:
-        random_games: of each board and level.
-        sizes: boards of random games.
-        small: games of a match with each colour, and of every two agents in a tournament, on 5 × 5.
-        board: the large board, squares along an edge and rows.
-        large: games of a match with each colour there.
-        large_tournament: games of every two agents there.
-        choices: games in which the choices of the tree search are counted.
-        without: games of a side that goes without a kind of move.
-        exact: solve more than the classical games.
-        five: solve 5 × 5 with at most two squares a piece, which takes minutes and 3 GB.
-        bounds: moments to look at for each bound of 5 × 5 at the quantum levels; more is deeper.
-        where: where games are played, see `arena.executors`.
-    """
-
-    random_games: int = 10_000
-    sizes: tuple[int, ...] = checkers_complexity.SIZES
-    small: int = 150
-    board: tuple[int, int] = (8, 3)
-    large: int = 15
-    large_tournament: int = 24
-    choices: int = 60
-    without: int = 100
-    exact: bool = True
-    five: bool = True
-    bounds: int = 1_000_000
-    where: str = PROCESSES
-
-
-FULL = Effort()
-QUICK = Effort(60, (4, 5), 2, (6, 2), 1, 1, 2, 4, exact=False, five=False, bounds=500, where=HERE)
 
 
 def write_report(
@@ -106,6 +73,7 @@ class _Report(Report):
             "for means, the bootstrap for ratings. *Published* is what the paper has.",
         )
         self.seed, self.effort, self.progress = seed, effort, progress
+        self.solutions: dict[Level, CheckersSolution] = {}
 
     def complexity(self) -> None:
         """Figures 7 to 10 and table 1."""
@@ -174,13 +142,93 @@ class _Report(Report):
         self.lines.append(
             "Published for 5 × 5: 81 % at the level of superposition, 74 % with entanglement; for "
             "8 × 8 ten games each: all won, but against the heuristic with superposition 7 won and "
-            "3 drawn. *printed* weighs chance as the paper's formula is printed. Its program "
-            "searched another game at the quantum levels: it measured uniformly for each square."
+            "3 drawn. *printed* weighs chance as the paper's formula is printed."
         )
         self.picture("figure_11", checkers_plots.win_rates(small, published=True), "Figure 11")
         self.picture(
             "large_board", checkers_plots.win_rates(large, published=False), "The large board"
         )
+
+    def thesis(self) -> None:
+        """Figure 11 with the faults of the paper's program, one by one and together."""
+        with open_executor(self.effort.where) as executor:
+            bars = fault_bars(self.effort.thesis, self.seed, executor, self.progress)
+        self.lines.append("## Figure 11 explained: the faults of the paper's program")
+        cells = []
+        for white, black in zip(bars[::2], bars[1::2], strict=True):
+            variant, games = white.variant, white.games + black.games
+            wins, draws = white.wins + black.wins, white.draws + black.draws
+            cells.append(
+                (
+                    variant.level.name.lower() + (", phantoms" if variant.phantoms else ""),
+                    white.agent,
+                    games,
+                    _interval((wins / games, *wilson(wins, games)), 100, 1),
+                    *(f"{100 * bar.wins / bar.games:.1f}" for bar in (white, black)),
+                    draws,
+                    games - wins - draws,
+                )
+            )
+        heads = ("level", "agent", "games", "won, %", "as White", "as Black", "drawn", "lost")
+        self.table("thesis", heads, cells)
+        published = "; ".join(
+            f"{level.name.lower()} {100 * white:.0f} and {100 * black:.0f}"
+            for level, (white, black) in PUBLISHED.items()
+        )
+        self.lines.append(
+            "Against the random agent on 5 × 5 with one row. *thesis* searches with all faults of "
+            "the paper's program, or with those named. The files of results in its repository "
+            f"have, of 100 games as White and as Black: {published} % won. Their means are the "
+            "paper's 81 and 74 %."
+        )
+
+    def rollouts(self) -> None:
+        """What more rollouts bring, in games on 5 × 5 and by exact values on 4 × 4."""
+        with open_executor(self.effort.where) as executor:
+            played = longer(self.effort.rollouts, self.seed, executor, progress=self.progress)
+        self.lines.append("## More rollouts")
+        cells: list[tuple[object, ...]] = [
+            (
+                each.variant.level.name.lower(),
+                each.rollouts,
+                each.games,
+                _interval(each.points, 100, 1),
+                each.wins,
+                each.draws,
+            )
+            for each in played
+        ]
+        heads = ("level", "rollouts", "games", "points, %", "won", "drawn")
+        self.table("rollouts", heads, cells)
+        self.lines.append(
+            f"On 5 × 5 with one row against MCTS with {YARDSTICK} rollouts; a draw is half a point."
+        )
+        numbers = sorted({YARDSTICK, *(number for number, _ in self.effort.rollouts)})
+        found = regrets(self._four(), numbers, self.effort.regret, self.seed, self.progress)
+        cells = [
+            (
+                each.level.name.lower(),
+                each.rollouts,
+                each.moments,
+                f"{each.mean:.4f} ± {each.error:.4f}",
+                _interval((each.best / each.moments, *wilson(each.best, each.moments)), 100, 1),
+            )
+            for each in found
+        ]
+        self.table("regret", ("level", "rollouts", "moments", "regret", "best move, %"), cells)
+        self.lines.append(
+            "On 4 × 4, where all values are known: what a search gives away of the expected "
+            "result (a win is 1, a loss −1) at moments of random games with a choice that matters."
+        )
+
+    def _four(self) -> dict[Level, CheckersSolution]:
+        """The solutions of 4 × 4 with the draw rule; the classical one alone if exact is off."""
+        levels = checkers_exact.LEVELS if self.effort.exact else (Level.CLASSICAL,)
+        for level in levels:
+            if level not in self.solutions:
+                self.progress(f"4 × 4, {level.name.lower()}: solving")
+                self.solutions[level] = solve(Variant(4, 1, level))
+        return {level: self.solutions[level] for level in levels}
 
     def ratings(self) -> None:
         """Figures 12 and 13."""
@@ -216,6 +264,7 @@ class _Report(Report):
         motifs = []
         if self.effort.exact:
             small, kept = checkers_exact.four_squares(self.progress)
+            self.solutions |= kept
             found = small + found
             for level in (Level.SUPERPOSITION, Level.ENTANGLEMENT):
                 motifs += checkers_exact.split_motifs(kept[level])
@@ -297,7 +346,12 @@ class _Report(Report):
 
     def strategy(self) -> None:
         """Which kinds of moves are chosen, and what they are worth in games."""
-        counted, forgone = [], []
+        forgone = []
+        counted = [
+            each
+            for solution in self._four().values()
+            for each in optimal_choices(solution, self.effort.optimal, self.seed)
+        ]
         with open_executor(self.effort.where) as executor:
             for level in QUANTUM:
                 for board in (SMALL, LARGE_ONE_ROW):
@@ -324,8 +378,8 @@ class _Report(Report):
         ]
         self.table("choices", heads, cells)
         self.lines.append(
-            "MCTS with 800 rollouts against itself, one row each; *available*: with another kind "
-            "beside it."
+            "MCTS with 800 rollouts against itself, one row each; on 4 × 4 perfect players, who "
+            "take one of the best moves at random. *Available*: with another kind beside it."
         )
         self.picture("choices", checkers_plots.kinds(counted), "Choices of MCTS")
         heads = ("board", "level", "without", "games", "won, %", "drawn", "lost")

@@ -5,15 +5,16 @@ Paper 002 (6.4, 7.1) suspects that entanglement makes a new strategy possible an
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor
 from dataclasses import dataclass
 
 import numpy as np
 
-from ouvert.checkers.agents.match import GameRow, match, play_all
+from ouvert.checkers.agents.match import GameRow, Pairing, match, play_all
 from ouvert.checkers.agents.tree import Budget, search
-from ouvert.checkers.rules.actions import Found, Merge, Move, Split, Step
+from ouvert.checkers.exact.solutions import CheckersSolution
+from ouvert.checkers.rules.actions import Action, Found, Merge, Move, Split, Step
 from ouvert.checkers.rules.game import QuantumCheckers
 from ouvert.checkers.rules.variant import Level, Variant
 from ouvert.stats import wilson
@@ -21,6 +22,10 @@ from ouvert.stats import wilson
 KINDS = ("step", "split", "merge", "capture", "entangling capture")
 AGENT = "mcts:800"
 """Who plays the games in which choices are counted."""
+PERFECT = "perfect"
+"""Who plays by exact values."""
+LESS = 1e-5
+"""Expected results that differ by less are equal."""
 ROLLOUTS = 400
 """Of both sides where one goes without a kind of move."""
 
@@ -90,6 +95,32 @@ def choices(
 ) -> list[Choices]:
     """Let a tree search play itself, and count which kinds of moves it chooses."""
     return count_choices(variant, play_all(match(variant, AGENT, AGENT, games, seed), executor))
+
+
+def optimal_choices(solution: CheckersSolution, games: int, seed: int) -> list[Choices]:
+    """Let two perfect players meet, and count which kinds of moves they choose.
+
+    Both play for the expected result, with one of the best moves at random if there are several;
+    `solution` has all clocks.
+    """
+    return count_choices(solution.variant, _optimal(solution, games, seed))
+
+
+def _optimal(solution: CheckersSolution, games: int, seed: int) -> Iterator[GameRow]:
+    rng = np.random.default_rng((seed, solution.variant.level))
+    pairing = Pairing(solution.variant, (PERFECT, PERFECT), seed)
+    for _ in range(games):
+        state = QuantumCheckers.start(solution.variant)
+        actions: list[Action] = []
+        moves = 0
+        while not state.over:
+            worth = [(move, value.expected) for move, value in solution.moves(state)]
+            most = max(value for _, value in worth) - LESS
+            best = [move for move, value in worth if value >= most]
+            state, applied = state.play(best[int(rng.integers(len(best)))], rng)
+            actions += applied
+            moves += 1
+        yield GameRow(pairing, state.winner, moves, (0.0, 0.0), tuple(actions))
 
 
 def count_choices(variant: Variant, rows: Iterable[GameRow]) -> list[Choices]:

@@ -25,7 +25,7 @@ from qiskit import qpy
 from ouvert.cards import CardSet
 from ouvert.errors import PositionError
 from ouvert.quantum.circuits.builder import in_known_gates
-from ouvert.quantum.circuits.game import game_circuit
+from ouvert.quantum.circuits.game import GameCircuit, game_circuit
 from ouvert.quantum.classical.answers import exact_outcomes
 from ouvert.quantum.costs.gates import gate_counts
 from ouvert.quantum.problem import PlayProblem, Semantics, deck_rules
@@ -145,6 +145,11 @@ def question(number: int, cards: int, seed: int) -> tuple[PlayProblem, int]:
     return problem, int(rng.choice(list(members(problem.legal))))
 
 
+def size_of(number: int, most_cards: int) -> int:
+    """Cards each of an entry."""
+    return next(islice(_sizes(most_cards), number, None))
+
+
 def _sizes(most_cards: int) -> Iterator[int]:
     """Cards each of one entry after another, the sizes mixed in proportion to their shares."""
     shares = {cards: share for cards, share in SHARES.items() if cards <= most_cards}
@@ -185,10 +190,7 @@ def _kept(index: Path, made: dict[str, Any]) -> int:
 
 
 def _entry(folder: Path, number: int, cards: int, seed: int) -> dict[str, Any]:
-    problem, first = question(number, cards, seed)
-    game = game_circuit(problem, first)
-    counts = gate_counts(game.circuit)
-    exact = exact_outcomes(problem, cards=1 << first)[first]
+    fields, game = answered(number, cards, seed)
     stem = f"{number:04}"
     packed = BytesIO()
     qpy.dump(in_known_gates(game.circuit), packed)
@@ -199,10 +201,18 @@ def _entry(folder: Path, number: int, cards: int, seed: int) -> dict[str, Any]:
     for name, content in contents.items():
         # no time and no name in the header, so that the same seed makes the same file
         (folder / name).write_bytes(gzip.compress(content, mtime=0))
+    files = {name: hashlib.sha256(content).hexdigest() for name, content in contents.items()}
+    return {"number": number, "files": files, **fields}
+
+
+def answered(number: int, cards: int, seed: int) -> tuple[dict[str, Any], GameCircuit]:
+    """What the index says of an entry but its number and files, and its circuit."""
+    problem, first = question(number, cards, seed)
+    game = game_circuit(problem, first)
+    counts = gate_counts(game.circuit)
+    exact = exact_outcomes(problem, cards=1 << first)[first]
     names = problem.rules.names
     return {
-        "number": number,
-        "files": {name: hashlib.sha256(content).hexdigest() for name, content in contents.items()},
         "cards_each": cards,
         "deck": list(names),
         "trump": problem.rules.trump,
@@ -223,7 +233,7 @@ def _entry(folder: Path, number: int, cards: int, seed: int) -> dict[str, Any]:
         "rotations": counts.rotations,
         "win_qubit": game.win_qubit,
         "win_probability": exact.win_probability(problem),
-    }
+    }, game
 
 
 def _card(index: Path, seed: int) -> str:
@@ -274,4 +284,4 @@ Apache License 2.0, as the program that made it.
 """
 
 
-__all__ = ["CIRCUITS", "SHARES", "entries", "question", "write_dataset"]
+__all__ = ["CIRCUITS", "SHARES", "answered", "entries", "question", "size_of", "write_dataset"]

@@ -95,6 +95,11 @@ class Knowledge:
             to = passing.to[view.deal % len(passing.to)]
             if to and (own + to) % view.game.seats == seat:
                 known |= view.given[own]
+        first = view.game.leading.first
+        waits = view.phase is Phase.PLAY and not view.table and not view.tricks
+        if first and waits and seat == view.leader and not view.game.left:
+            # who leads first is who holds the card that must be led
+            known |= 1 << view.game.deck.card(first)
         return known
 
     @cached_property

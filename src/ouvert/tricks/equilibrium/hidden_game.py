@@ -1,11 +1,12 @@
-"""A trick-taking game with hidden hands, written out as a tree with information sets.
+"""A trick-taking game with hidden hands, and its tree with information sets.
 
-Chance deals, then everybody plays cards and sees those of the others. Team 0 wins or loses, so what
-one team gains the other loses. What a seat knows at its turn, its **information set**, is the cards
-that it holds and all cards played; or, where a team shares its knowledge (`Sharing.TEAM`), the
-cards of the whole team.
+Chance deals, then everybody plays cards and sees those of the others. What one team gains the other
+loses: the **payoff** is team 0's, 1 or 0 where it wins or loses, or what its tricks count. What a
+seat knows at its turn, its **information set**, is the cards that it holds and all cards played;
+or, where a team shares its knowledge (`Sharing.TEAM`), the cards of the whole team.
 
-Moments at which a seat has one legal card only are no decisions and not in the tree.
+Moments at which a seat has one legal card only are no decisions and not in the tree, which
+`ouvert.tricks.equilibrium.writing.write_out` makes.
 """
 
 from __future__ import annotations
@@ -13,17 +14,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from itertools import combinations, pairwise
+from functools import cached_property
+from itertools import combinations
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ouvert.errors import PositionError, SizeError
+from ouvert.errors import PositionError
 from ouvert.tricks.position import TrickPosition
 from ouvert.tricks.rules import Objective, TrickRules, members
-
-MOST_NODES = 2_000_000
-"""Moments of all deals together that are written out."""
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
@@ -46,20 +45,24 @@ class HiddenGame:
     Attributes:
         rules: the game; teams are 0 and 1.
         deals: for each deal the hand of each seat (bits), all of the same size.
-        limit: what team 0 needs to win, in the units of the objective; for misère 1.
+        limit: what team 0 needs to win, in the units of the objective; for misère 1. With None the
+            payoff is not 1 or 0, but what team 0 has taken.
         chances: the probability of each deal; all the same if left out.
         leader: the seat that leads the first trick.
         taken: what team 0 has already; what is put away for it counts.
+        aside: for each deal what lies hidden and counts for team 0 in the end, as a skat does;
+            nothing if left out.
 
     Raises PositionError for hands that are no deal, or probabilities that do not add up to 1.
     """
 
     rules: TrickRules
     deals: tuple[tuple[int, ...], ...]
-    limit: int
+    limit: int | None
     chances: tuple[float, ...] = ()
     leader: int = 0
     taken: int = 0
+    aside: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
         if not self.deals:
@@ -69,6 +72,8 @@ class HiddenGame:
             object.__setattr__(self, "chances", (share,) * len(self.deals))
         if len(self.chances) != len(self.deals) or abs(sum(self.chances) - 1) > 1e-9:
             raise PositionError("the probabilities of the deals must be one each and add up to 1")
+        if self.aside and len(self.aside) != len(self.deals):
+            raise PositionError("what lies aside must be given for each deal")
         if min(self.chances) < 0:
             raise PositionError("the probability of a deal cannot be negative")
         for hands in self.deals:
@@ -76,36 +81,56 @@ class HiddenGame:
 
     @classmethod
     def of_deck(
-        cls, rules: TrickRules, cards: int, *, limit: int, leader: int = 0, taken: int = 0
+        cls,
+        rules: TrickRules,
+        cards: int,
+        *,
+        limit: int | None,
+        leader: int = 0,
+        taken: int = 0,
+        left: int = 0,
+        counted: bool = False,
     ) -> HiddenGame:
         """The game in which all ways to deal some cards (bits) evenly are equally likely.
 
+        `left` cards are left over, and count for team 0 in the end if they are `counted`.
+
         Raises PositionError if they cannot be shared evenly.
         """
-        size, rest = divmod(cards.bit_count(), rules.seats)
-        if rest or not size:
+        size, rest = divmod(cards.bit_count() - left, rules.seats)
+        if rest or size < 1:
             raise PositionError(
-                f"{cards.bit_count()} cards cannot be dealt evenly to {rules.seats} seats"
+                f"{cards.bit_count() - left} cards cannot be dealt evenly to {rules.seats} seats"
             )
-        return cls(
-            rules, tuple(_all_deals(cards, rules.seats, size)), limit, leader=leader, taken=taken
-        )
+        deals = tuple(_all_deals(cards, rules.seats, size))
+        aside: tuple[int, ...] = ()
+        if counted:
+            rest_of = [cards & ~sum(hands) for hands in deals]
+            aside = tuple(rules.worth(list(members(each))) if each else 0 for each in rest_of)
+        return cls(rules, deals, limit, leader=leader, taken=taken, aside=aside)
 
     @property
     def cards_each(self) -> int:
         """Number of cards in each hand."""
         return self.deals[0][0].bit_count()
 
-    def won(self, position: TrickPosition) -> bool:
-        """Whether team 0 has won a game that is over."""
+    def payoffs(self, taken: Ints, deal: Ints) -> Floats:
+        """Team 0's payoffs in games that are over: float64[n].
+
+        Args:
+            taken: int64[n], what team 0 has taken, what it had before included.
+            deal: int64[n], which deal it was.
+        """
         if self.rules.objective is Objective.MISERE:
-            return position.value == 1
-        return position.value >= self.limit
+            return np.asarray(taken == 0, np.float64)
+        value = taken + np.asarray(self.aside, np.int64)[deal] if self.aside else taken
+        return np.asarray(value if self.limit is None else value >= self.limit, np.float64)
 
 
 def _all_deals(cards: int, seats: int, size: int) -> Iterator[tuple[int, ...]]:
-    if seats == 1:
-        yield (cards,)
+    """All ways to give each seat so many cards; what is left over lies aside."""
+    if not seats:
+        yield ()
         return
     for chosen in combinations(list(members(cards)), size):
         hand = sum(1 << card for card in chosen)
@@ -196,7 +221,7 @@ class InformationSets:
 class GameTree:
     """A game written out. Nodes are moments of one deal; edges are cards played in them.
 
-    Edges are sorted by the number of cards played before.
+    Edges are sorted by the number of cards played before, then by node, then by card.
 
     Attributes:
         game: the game.
@@ -206,7 +231,7 @@ class GameTree:
         card: int64[edges], what.
         levels: for each number of cards played the edges, as a slice.
         roots: int64[deals], the node with which each deal begins.
-        won: float64[nodes], 1 where team 0 has won, at the end of games.
+        payoff: float64[nodes], what team 0 gets, at the end of games; else 0.
         sets: the information sets by what seats know.
     """
 
@@ -217,28 +242,43 @@ class GameTree:
     card: Ints
     levels: tuple[slice, ...]
     roots: Ints
-    won: Floats
+    payoff: Floats
     sets: dict[Sharing, InformationSets]
 
     @property
     def nodes(self) -> int:
         """Number of moments of all deals."""
-        return len(self.won)
+        return len(self.payoff)
+
+    @cached_property
+    def _parents(self) -> tuple[tuple[Ints, Ints], ...]:
+        """For each level the nodes that have edges in it, and the first edge of each."""
+        found = []
+        for level in self.levels:
+            parent = self.parent[level]
+            first = np.flatnonzero(np.diff(parent, prepend=-1))
+            found.append((parent[first], first))
+        return tuple(found)
+
+    def gather(self, number: int, into: Floats, edges: Floats) -> None:
+        """Add to the nodes of a level what its edges have: float64[nodes] and float64[edges]."""
+        parents, first = self._parents[number]
+        into[parents] += np.add.reduceat(edges, first)
 
     def values(self, chances: Floats) -> Floats:
-        """Team 0's winning probability in every node: float64[nodes].
+        """Team 0's expected payoff in every node: float64[nodes].
 
         Args:
             chances: float64[edges], with which probability each card is played.
         """
-        found = self.won.copy()
-        for level in reversed(self.levels):
-            weighted = chances[level] * found[self.child[level]]
-            found += np.bincount(self.parent[level], weighted, self.nodes)
+        found = self.payoff.copy()
+        for number in reversed(range(len(self.levels))):
+            level = self.levels[number]
+            self.gather(number, found, chances[level] * found[self.child[level]])
         return found
 
     def value(self, chances: Floats) -> float:
-        """Team 0's winning probability at the beginning."""
+        """Team 0's expected payoff at the beginning."""
         return float(np.dot(self.game.chances, self.values(chances)[self.roots]))
 
     def reach(self, chances: Floats, seats: Sequence[int], *, deals: bool) -> Floats:
@@ -262,121 +302,12 @@ class GameTree:
         return tuple(seat for seat in range(len(teams)) if teams[seat] == team)
 
 
-def write_out(game: HiddenGame, *, limit: int = MOST_NODES) -> GameTree:
-    """Write a game out as a tree.
-
-    Args:
-        game: the game.
-        limit: how many nodes there may be.
-
-    Raises SizeError if there are more, and PositionError if nobody has a choice.
-    """
-    return _Writer(game, limit).tree()
-
-
-class _Writer:
-    """The work of `write_out`."""
-
-    def __init__(self, game: HiddenGame, limit: int) -> None:
-        self.game = game
-        self.limit = limit
-        self.won: list[float] = []
-        self.edges: list[tuple[int, int, int, int, int, int]] = []
-        self.keys: dict[Sharing, dict[tuple[object, ...], int]] = {each: {} for each in Sharing}
-        self.moments: dict[Sharing, list[Moment]] = {each: [] for each in Sharing}
-
-    def tree(self) -> GameTree:
-        """Write all deals, and sort what was written."""
-        game = self.game
-        roots = [
-            self.write(TrickPosition(game.rules, hands, game.leader, taken=game.taken), ())
-            for hands in game.deals
-        ]
-        if not self.edges:
-            raise PositionError("nobody has a choice in this game")
-        played = np.array([edge[0] for edge in self.edges], np.int64)
-        order = np.argsort(played, kind="stable")
-        parent, child, card, own, team = (
-            np.array([edge[place] for edge in self.edges], np.int64)[order] for place in range(1, 6)
-        )
-        steps = np.searchsorted(played[order], np.arange(played.max(initial=0) + 2))
-        levels = tuple(slice(int(begin), int(end)) for begin, end in pairwise(steps) if end > begin)
-        sets = {
-            Sharing.OWN: _sets(self.moments[Sharing.OWN], own, card),
-            Sharing.TEAM: _sets(self.moments[Sharing.TEAM], team, card),
-        }
-        own_sets = sets[Sharing.OWN]
-        return GameTree(
-            game,
-            parent,
-            child,
-            own_sets.seat[own_sets.action],
-            card,
-            levels,
-            np.array(roots, np.int64),
-            np.array(self.won),
-            sets,
-        )
-
-    def write(self, position: TrickPosition, played: tuple[int, ...]) -> int:
-        """Write a position and all that follow; return its node."""
-        while not position.over and position.legal.bit_count() == 1:
-            card = position.legal.bit_length() - 1
-            position, played = position.play(card), (*played, card)
-        node = len(self.won)
-        if node >= self.limit:
-            raise SizeError(f"this game has more than {self.limit:,} moments to be written out")
-        if position.over:
-            self.won.append(float(self.game.won(position)))
-            return node
-        self.won.append(0.0)
-        seat, cards = position.actor, tuple(members(position.legal))
-        teams = self.game.rules.teams
-        mates = tuple(
-            hand for other, hand in enumerate(position.hands) if teams[other] == teams[seat]
-        )
-        own = self.set_of(Sharing.OWN, Moment(seat, (position.hands[seat],), played, cards))
-        team = self.set_of(Sharing.TEAM, Moment(seat, mates, played, cards))
-        for card in cards:
-            after = self.write(position.play(card), (*played, card))
-            self.edges.append((len(played), node, after, card, own, team))
-        return node
-
-    def set_of(self, sharing: Sharing, moment: Moment) -> int:
-        key = (moment.seat, moment.known, moment.played)
-        known = self.keys[sharing]
-        if key not in known:
-            known[key] = len(known)
-            self.moments[sharing].append(moment)
-        return known[key]
-
-
-def _sets(moments: Sequence[Moment], which: Ints, card: Ints) -> InformationSets:
-    order = np.argsort([len(moment.played) for moment in moments], kind="stable")
-    number = np.empty(len(moments), np.int64)
-    number[order] = np.arange(len(moments))
-    ordered = tuple(moments[each] for each in order.tolist())
-    sizes = np.array([len(moment.cards) for moment in ordered], np.int64)
-    start = np.cumsum(sizes) - sizes
-    owner = np.repeat(np.arange(len(ordered)), sizes)
-    seats = np.array([moment.seat for moment in ordered], np.int64)[owner]
-    renumbered = number[which]
-    place = np.array(
-        [
-            ordered[each].cards.index(played)
-            for each, played in zip(renumbered.tolist(), card.tolist(), strict=True)
-        ],
-        np.int64,
-    )
-    return InformationSets(ordered, start[renumbered] + place, start, owner, seats)
-
-
 __all__ = [
-    "MOST_NODES",
+    "Floats",
     "GameTree",
     "HiddenGame",
     "InformationSets",
+    "Ints",
     "Moment",
     "Sharing",
-    "write_out",
 ]

@@ -39,10 +39,10 @@ class Learned:
 
     Attributes:
         rounds: how many.
-        value: team 0's winning probability with what is learned.
-        attack: with a best response of team 0 to it.
-        defence: with the best response of team 1 that the rules of learning know: shared, or of
-            the one seat that gains most.
+        value: team 0's expected payoff with what is learned.
+        attack: with the best response of team 0 that the rules of learning know: shared, or of the
+            one seat that gains most.
+        defence: with that of team 1.
         chances: float64[edges], how all play.
     """
 
@@ -75,7 +75,7 @@ def learn(
         start: float64[edges], how all play at first.
         rule: how they learn.
         rounds: how often each side learns.
-        sharing: whether team 1's seats are one player or each for itself.
+        sharing: whether the seats of a team are one player or each for itself.
         every: after which rounds to say so besides the last.
         progress: is told the number of each round.
 
@@ -84,17 +84,44 @@ def learn(
     if rounds < 1:
         raise SizeError(f"learning takes one round or more, not {rounds}")
     stops = {*every, rounds}
-    steps = {
-        Rule.IN_TURN: _in_turn,
-        Rule.FICTITIOUS: _fictitious,
-        Rule.CFR_PLUS: _cfr_plus,
-    }[rule](tree, start, sharing)
+    steps = _STEPS[rule](tree, start, sharing)
     found = []
     for number in range(1, rounds + 1):
         chances = next(steps)
         progress(number)
         if number in stops:
             found.append(_standing(tree, chances, number, sharing))
+    return found
+
+
+def learn_until(
+    tree: GameTree,
+    start: Floats,
+    rule: Rule,
+    close: float,
+    most: int,
+    *,
+    sharing: Sharing = Sharing.TEAM,
+) -> Learned:
+    """Let all sides learn until the exploitability is small, and say where they stand.
+
+    It is looked at after 10 rounds, 20, 40 and so on.
+
+    Args:
+        tree: the game.
+        start: float64[edges], how all play at first.
+        rule: how they learn.
+        close: the exploitability that is small enough, in the units of the payoff.
+        most: how often each side learns at most.
+        sharing: whether the seats of a team are one player or each for itself.
+    """
+    steps = _STEPS[rule](tree, start, sharing)
+    for number in range(1, most + 1):
+        chances = next(steps)
+        if number == most or number in _LOOKS:
+            found = _standing(tree, chances, number, sharing)
+            if found.exploitability <= close:
+                break
     return found
 
 
@@ -106,9 +133,11 @@ def players(tree: GameTree, sharing: Sharing) -> tuple[tuple[int, ...], ...]:
 
 
 def _standing(tree: GameTree, chances: Floats, rounds: int, sharing: Sharing) -> Learned:
-    attack = best_response(tree, chances, tree.team(0), Sharing.TEAM).value
-    others = [seats for seats in players(tree, sharing) if seats != tree.team(0)]
-    defence = min(best_response(tree, chances, seats, sharing).value for seats in others)
+    groups = players(tree, sharing)
+    answers = [best_response(tree, chances, seats, sharing).value for seats in groups]
+    team = [tree.game.rules.teams[seats[0]] for seats in groups]
+    attack = max(value for value, side in zip(answers, team, strict=True) if side == 0)
+    defence = min(value for value, side in zip(answers, team, strict=True) if side == 1)
     return Learned(rounds, tree.value(chances), attack, defence, chances)
 
 
@@ -192,4 +221,11 @@ class _Average:
         return self.sets.normalised(self.total)[self.sets.action]
 
 
-__all__ = ["Learned", "Rule", "learn", "players"]
+_STEPS = {
+    Rule.IN_TURN: _in_turn,
+    Rule.FICTITIOUS: _fictitious,
+    Rule.CFR_PLUS: _cfr_plus,
+}
+_LOOKS = frozenset(10 << power for power in range(20))
+
+__all__ = ["Learned", "Rule", "learn", "learn_until", "players"]

@@ -2,7 +2,7 @@
 
 A **best response** is the best that a player can do against given play of all others. What it
 gains over the present play, for both sides together, is 0 exactly in an equilibrium; half of that
-is called **exploitability** here, in winning probability.
+is called **exploitability** here, in the units of the payoff.
 
 A team of two can respond in three ways, each at least as strong as the one before: one seat changes
 its play and the other does not; both change together, each knowing its own cards; both see each
@@ -32,7 +32,7 @@ class Response:
     """A best response.
 
     Attributes:
-        value: team 0's winning probability with it.
+        value: team 0's expected payoff with it.
         chances: float64[edges], how all play with it.
     """
 
@@ -56,15 +56,16 @@ def best_response(
     others = [seat for seat in range(tree.game.rules.seats) if seat not in seats]
     reach = tree.reach(chances, others, deals=True)
     sign = 1.0 if tree.game.rules.teams[seats[0]] == 0 else -1.0
-    found, value = chances.copy(), tree.won.copy()
-    for level in reversed(tree.levels):
+    found, value = chances.copy(), tree.payoff.copy()
+    for number in reversed(range(len(tree.levels))):
+        level = tree.levels[number]
         parent, child = tree.parent[level], tree.child[level]
         played = found[level]
         own = np.isin(tree.seat[level], seats)
         if own.any():
             worth = sign * reach[parent[own]] * value[child[own]]
             played[own] = sets.best(sets.action[level][own], worth)
-        value += np.bincount(parent, played * value[child], tree.nodes)
+        tree.gather(number, value, played * value[child])
     return Response(float(np.dot(tree.game.chances, value[tree.roots])), found)
 
 
@@ -73,7 +74,7 @@ class Together:
     """What a team can reach whose seats change their play together, each knowing its own cards.
 
     Attributes:
-        value: team 0's winning probability with the best play that was found.
+        value: team 0's expected payoff with the best play that was found.
         bound: no play of the team does better than this; equal to `value` where that is proved.
         chances: float64[edges], how all play with it.
     """
@@ -94,6 +95,7 @@ def together(
     team: int,
     rng: np.random.Generator,
     starts: int = 8,
+    tried: int = MOST_STRATEGIES,
 ) -> Together:
     """The best that a team can do whose seats agree beforehand, each knowing its own cards.
 
@@ -107,6 +109,7 @@ def together(
         team: 0 or 1.
         rng: for the starts.
         starts: how many there are.
+        tried: pure strategies of one seat, after one beginning, that are tried one by one at most.
     """
     seats = tree.team(team)
     sign = 1.0 if team == 0 else -1.0
@@ -119,9 +122,9 @@ def together(
     )
     bound = _bound(tree, chances, seats, sign)
     if sign * (bound - best.value) > 1e-9:
-        tried = _try_all(tree, best.chances, seats, sign)
-        if tried is not None:
-            best, bound = tried, tried.value
+        every = _try_all(tree, best.chances, seats, sign, tried)
+        if every is not None:
+            best, bound = every, every.value
     return Together(best.value, bound, best.chances)
 
 
@@ -159,8 +162,9 @@ def _bound(tree: GameTree, chances: Floats, seats: Sequence[int], sign: float) -
     sets = tree.sets[Sharing.OWN]
     bounds = []
     for knower in seats:
-        value = tree.won.copy()
-        for level in reversed(tree.levels):
+        value = tree.payoff.copy()
+        for number in reversed(range(len(tree.levels))):
+            level = tree.levels[number]
             parent, child, seat = tree.parent[level], tree.child[level], tree.seat[level]
             played = chances[level].copy()
             worth = sign * reach[parent] * value[child]
@@ -170,7 +174,7 @@ def _bound(tree: GameTree, chances: Floats, seats: Sequence[int], sign: float) -
             seeing = np.isin(seat, seats) & ~own
             if seeing.any():
                 played[seeing] = _first_best(parent[seeing], worth[seeing])
-            value += np.bincount(parent, played * value[child], tree.nodes)
+            tree.gather(number, value, played * value[child])
         bounds.append(float(np.dot(tree.game.chances, value[tree.roots])))
     return min(bounds) if sign > 0 else max(bounds)
 
@@ -184,7 +188,9 @@ def _first_best(node: Ints, worth: Floats) -> Floats:
     return found
 
 
-def _try_all(tree: GameTree, chances: Floats, seats: Sequence[int], sign: float) -> Response | None:
+def _try_all(
+    tree: GameTree, chances: Floats, seats: Sequence[int], sign: float, most: int
+) -> Response | None:
     """Try all pure strategies of one of two seats; None if there are too many.
 
     What is played after different first cards has nothing to do with each other where the first
@@ -210,7 +216,7 @@ def _try_all(tree: GameTree, chances: Floats, seats: Sequence[int], sign: float)
             ]
             if smallest is None or _count(choices) < _count(smallest):
                 smallest = choices
-        if smallest is None or _count(smallest) > MOST_STRATEGIES:
+        if smallest is None or _count(smallest) > most:
             return None
         options.append(smallest)
     best = Response(tree.value(chances), chances)
@@ -233,7 +239,7 @@ def _try_all(tree: GameTree, chances: Floats, seats: Sequence[int], sign: float)
 
 @dataclass(frozen=True, slots=True)
 class Exploitability:
-    """How much each side could gain against some play, in team 0's winning probability.
+    """How much each side could gain against some play, in team 0's expected payoff.
 
     Attributes:
         value: with the play as it is.

@@ -313,8 +313,11 @@ class GameState:
         return replace(state, hands=tuple(hands), dealt=tuple(hands)).led()
 
     def led(self) -> GameState:
-        """Return the state with the first leader set, as far as it is known."""
-        if self.setting is None:
+        """Return the state with the first leader set, as far as it is known.
+
+        While cards are passed it is not: who holds the card that must be led would be told.
+        """
+        if self.setting is None or self.phase is Phase.PASS:
             return self
         first = self.game.leading.first
         leader = self.leader

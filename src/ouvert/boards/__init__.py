@@ -1,0 +1,1 @@
+"""Quantum board games: the state, its circuits, exact solutions, and small games built on them."""

@@ -1,0 +1,151 @@
+"""The quantum board games by name: how they begin, how they look as text, and who plays them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from ouvert.boards.chess import SIZE, QuantumChess
+from ouvert.boards.grid import square_name
+from ouvert.boards.lines import SQUARES
+from ouvert.boards.tic_tac_toe import QuantumTicTacToe
+from ouvert.boards.tiqtaqtoe import Quantumness, TiqTaqToe
+from ouvert.errors import OuvertError
+from ouvert.mcts import CURIOUS_EXPLORATION, Chance, Playout, SearchResult, search
+
+ROLLOUTS = 400
+"""Of the tree search, for each move, if nothing else is said."""
+VALUES = {"p": 1.0, "n": 3.0, "b": 3.0, "r": 5.0, "q": 9.0, "k": 20.0}
+"""What pieces count in a rating."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoardGame:
+    """A game that can be played by name.
+
+    Attributes:
+        title: what it is, for people.
+        start: its first moment.
+        seats: what the two sides are called.
+        cells: what is on each square of a moment, row by row from the lower left corner.
+        size: squares along an edge.
+        rate: rates a moment for both seats from −1 to 1; finished ones by their returns.
+        cutoff: actions after which a playout is rated; None for the end of the game.
+    """
+
+    title: str
+    start: Callable[[], Any]
+    seats: tuple[str, str]
+    cells: Callable[[Any], list[str]]
+    size: int = 3
+    rate: Callable[[Any], Sequence[float]] = lambda state: state.returns
+    cutoff: int | None = None
+
+    def drawing(self, state: Any) -> str:
+        """The board as text, with the names of rows and columns."""
+        cells = self.cells(state)
+        width = max(3, *map(len, cells))
+        rows = [
+            " ".join(
+                [str(row + 1), *(cells[row * self.size + x].ljust(width) for x in range(self.size))]
+            ).rstrip()
+            for row in reversed(range(self.size))
+        ]
+        files = " ".join(square_name(self.size, x)[0].ljust(width) for x in range(self.size))
+        return "\n".join([*rows, f"  {files}".rstrip()])
+
+    def choice(
+        self, state: Any, rng: np.random.Generator, rollouts: int = ROLLOUTS
+    ) -> SearchResult[Any]:
+        """Search a moment in which a seat acts; values are 1 for a win and 0 for a loss."""
+        return search(
+            lambda _: state,
+            rng,
+            iterations=rollouts,
+            exploration=CURIOUS_EXPLORATION,
+            evaluate=Playout(
+                lambda each: [(1 + value) / 2 for value in self.rate(each)], self.cutoff
+            ),
+            chance=Chance.BALANCED,
+        )
+
+
+def rating(state: QuantumChess) -> tuple[float, float]:
+    """Expected material as a rating from −1 to 1 for each seat; the result where the game is over.
+
+    An evaluation for `ouvert.mcts.Playout`.
+    """
+    if state.over:
+        return state.returns
+    mine = [0.0, 0.0]
+    for square, kind in enumerate(state.kinds):
+        if kind != ".":
+            mine[kind.islower()] += VALUES[kind.lower()] * state.register.chance(1 << square)
+    lead = (mine[0] - mine[1]) / (mine[0] + mine[1])
+    return lead, -lead
+
+
+def parsed(state: Any, text: str) -> Any:
+    """The legal action that is written so. Raises OuvertError for any other text."""
+    wanted = text.strip().lower()
+    for action in state.legal_actions():
+        if wanted == str(action).lower():
+            return action
+    some = ", ".join(str(action) for action in state.legal_actions()[:6])
+    raise OuvertError(f"“{text.strip()}” is no move here: there are {some} and others like these")
+
+
+def game(name: str) -> BoardGame:
+    """The game of a name. Raises OuvertError, and says which there are, for any other."""
+    if name not in GAMES:
+        raise OuvertError(f"there is no game “{name}”: there are {', '.join(GAMES)}")
+    return GAMES[name]
+
+
+def _goff_cells(state: QuantumTicTacToe) -> list[str]:
+    found = []
+    for square, settled in enumerate(state.settled):
+        spooky = [number for number, *squares in state.marks if square in squares]
+        marks = [("X" if settled % 2 else "O") + str(settled)] if settled else []
+        found.append("/".join(marks + [("x" if n % 2 else "o") + str(n) for n in spooky]) or ".")
+    return found
+
+
+def _tiqtaqtoe_cells(state: TiqTaqToe) -> list[str]:
+    found = []
+    for square in range(SQUARES):
+        cell = []
+        for seat, letter in enumerate("XO"):
+            chance = state.register.chance(1 << SQUARES * seat + square)
+            if chance > 0:
+                cell.append(letter if chance == 1 else f"{letter.lower()}{100 * chance:.0f}")
+        found.append("/".join(cell) or ".")
+    return found
+
+
+def _chess_cells(state: QuantumChess) -> list[str]:
+    found = []
+    for square, kind in enumerate(state.kinds):
+        chance = state.register.chance(1 << square)
+        found.append(kind if kind == "." or chance == 1 else f"{kind}{100 * chance:.0f}")
+    return found
+
+
+def _tiqtaqtoe(level: Quantumness) -> BoardGame:
+    title = f"TiqTaqToe, {level.name.lower()}"
+    return BoardGame(title, lambda: TiqTaqToe(level), ("X", "O"), _tiqtaqtoe_cells)
+
+
+GAMES = {
+    "tic-tac-toe": BoardGame("quantum tic-tac-toe", QuantumTicTacToe, ("X", "O"), _goff_cells),
+    "tiqtaqtoe-classical": _tiqtaqtoe(Quantumness.CLASSICAL),
+    "tiqtaqtoe": _tiqtaqtoe(Quantumness.MINIMAL),
+    "tiqtaqtoe-moderate": _tiqtaqtoe(Quantumness.MODERATE),
+    "chess": BoardGame(
+        "quantum chess", QuantumChess, ("White", "Black"), _chess_cells, SIZE, rating, cutoff=6
+    ),
+}
+"""All games; see their modules for the rules."""

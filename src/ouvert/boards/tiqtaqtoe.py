@@ -1,0 +1,196 @@
+"""TiqTaqToe, the quantum tic-tac-toe of Evert van Nieuwenburg (tiqtaqtoe.com, 2019).
+
+A mark goes to one empty square, or is split to two. When no square is empty for certain, all are
+measured, and those that are found empty are played on. Three certain marks in a row win; if a
+measurement finds a row of both, it is a draw, and so is a full board without one.
+
+The levels are those of the app and of the reference program in Google's library Unitary (its
+TicTacRules): *classical* without splits, *minimal* with splits to two empty squares, *moderate*
+with one of them perhaps taken, where the mark stays on the other: so marks entangle. The highest
+level of both, in which marks also swap places, is not here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass, replace
+from enum import IntEnum
+
+from ouvert.boards.gates import ROOT_ISWAP, Exchange, Flip, Gate
+from ouvert.boards.grid import square_name
+from ouvert.boards.lines import LINES, SQUARES, SYMMETRIES
+from ouvert.boards.register import Register
+from ouvert.errors import RulesError
+
+BOARD = (1 << SQUARES) - 1
+ROWS = tuple(sum(1 << square for square in line) for line in LINES)
+EMPTY = Register()
+DIGITS = 10
+"""Digits of an amplitude by which two moments are told apart."""
+
+
+class Quantumness(IntEnum):
+    """How much quantum mechanics is in the game."""
+
+    CLASSICAL = 0
+    MINIMAL = 1
+    MODERATE = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A mark on one empty square."""
+
+    square: int
+
+    def __str__(self) -> str:
+        return square_name(3, self.square)
+
+
+@dataclass(frozen=True, slots=True)
+class Halves:
+    """A mark that is split: put on the first square, which is empty, then half to the second."""
+
+    first: int
+    second: int
+
+    def __str__(self) -> str:
+        return f"{square_name(3, self.first)}{square_name(3, self.second)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What a measurement finds: X's squares in the lower nine bits, O's above."""
+
+    bits: int
+
+    def __str__(self) -> str:
+        return "".join(
+            "X" if self.bits >> square & 1 else "O" if self.bits >> SQUARES + square & 1 else "."
+            for square in range(SQUARES)
+        )
+
+
+Action = Mark | Halves | Seen
+
+
+@dataclass(frozen=True, slots=True)
+class TiqTaqToe:
+    """A moment of the game; seat 0 is X.
+
+    Attributes:
+        level: which rules.
+        register: bit s is 1 where X is on square s, bit 9 + s where O is.
+        turn: the seat that moves next.
+    """
+
+    level: Quantumness = Quantumness.MINIMAL
+    register: Register = EMPTY
+    turn: int = 0
+
+    @property
+    def taken(self) -> tuple[int, int]:
+        """Squares on which a mark may be, and on which one is for certain."""
+        possible, certain = self.register.possible, self.register.certain
+        return (possible | possible >> SQUARES) & BOARD, (certain | certain >> SQUARES) & BOARD
+
+    @property
+    def due(self) -> bool:
+        """Whether the board is to be measured."""
+        return self.taken[0] == BOARD and bool(self.register.waves) and not any(self.won)
+
+    @property
+    def won(self) -> tuple[bool, bool]:
+        """Which seats have three certain marks in a row."""
+        certain = self.register.certain
+        one, other = certain & BOARD, certain >> SQUARES
+        return any(one & row == row for row in ROWS), any(other & row == row for row in ROWS)
+
+    @property
+    def over(self) -> bool:
+        """Whether somebody has a row, or every square is taken for certain."""
+        return any(self.won) or self.register.certain.bit_count() == SQUARES
+
+    @property
+    def actor(self) -> int | None:
+        """The seat that acts now; None if the game is over or a measurement is due."""
+        return None if self.over or self.due else self.turn
+
+    @property
+    def returns(self) -> tuple[float, float]:
+        """1 for a win, −1 for a loss."""
+        one, other = self.won
+        return float(one) - float(other), float(other) - float(one)
+
+    def legal_actions(self) -> tuple[Action, ...]:
+        """What the actor may do."""
+        if self.actor is None:
+            return ()
+        possible, certain = self.taken
+        free = [square for square in range(SQUARES) if not possible >> square & 1]
+        found: list[Action] = [Mark(square) for square in free]
+        if self.level >= Quantumness.MINIMAL:
+            found += [Halves(a, b) for a in free for b in free if a < b]
+        if self.level >= Quantumness.MODERATE:
+            others = [s for s in range(SQUARES) if (possible & ~certain) >> s & 1]
+            found += [Halves(a, b) for a in free for b in others]
+        return tuple(found)
+
+    def chances(self) -> tuple[tuple[Seen, float], ...]:
+        """What a measurement that is due may find, with probabilities."""
+        if not self.due:
+            return ()
+        joint = self.register.joint()
+        return tuple((Seen(bits), abs(amplitude) ** 2) for bits, amplitude in sorted(joint.items()))
+
+    def apply(self, action: Action) -> TiqTaqToe:
+        """The next moment. Raises RulesError if the action, or the answer, is not possible."""
+        if isinstance(action, Seen):
+            if action not in [seen for seen, _ in self.chances()]:
+                raise RulesError(f"a measurement cannot find {action} now")
+            return replace(self, register=Register(action.bits))
+        if action not in self.legal_actions():
+            raise RulesError(f"{action} is not possible now")
+        return replace(self, register=self.register.after(self.gates(action)), turn=1 - self.turn)
+
+    def observe(self, seat: int) -> TiqTaqToe:
+        """Everything: nothing is hidden."""
+        return self
+
+    def gates(self, action: Mark | Halves) -> tuple[Gate, ...]:
+        """What a move does to the qubits of the register."""
+        own, other = SQUARES * self.turn, SQUARES * (1 - self.turn)
+        match action:
+            case Mark(square):
+                return (Flip(1 << own + square),)
+            case Halves(first, second):
+                clear = 1 << other + second
+                bits = 1 << own + first, 1 << own + second
+                clear &= self.register.possible
+                return Flip(bits[0]), Exchange(*bits, ROOT_ISWAP, clear)
+
+    def key(self) -> Hashable:
+        """The same for moments that only differ by a symmetry of the board."""
+        return min(self._seen_by(places) for places in SYMMETRIES), self.turn
+
+    def _seen_by(self, places: tuple[int, ...]) -> tuple[object, ...]:
+        waves = sorted(
+            tuple(
+                sorted(
+                    (_moved(bits, places), round(value.real, DIGITS), round(value.imag, DIGITS))
+                    for bits, value in wave
+                )
+            )
+            for wave in self.register.waves
+        )
+        return (_moved(self.register.certain, places), tuple(waves))
+
+
+def _moved(bits: int, places: tuple[int, ...]) -> int:
+    moved = 0
+    while bits:
+        low = bits & -bits
+        seat, square = divmod(low.bit_length() - 1, SQUARES)
+        moved |= 1 << SQUARES * seat + places[square]
+        bits ^= low
+    return moved

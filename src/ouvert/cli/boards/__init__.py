@@ -1,0 +1,1 @@
+"""`ouvert boards` and its parts."""

@@ -1,0 +1,213 @@
+"""`ouvert data`: sets for others, made from a seed, asked by SQL, and tasks that are scored."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ouvert.cli.announcing import announce_compilation
+from ouvert.cli.inputs import kept, whole
+from ouvert.cli.language import error_text, said
+from ouvert.cli.options import JsonOption, WhereOption, WorkersOption, folder_argument, seed_option
+from ouvert.cli.output import Column, console, note, print_json, print_table, progress
+from ouvert.errors import OuvertError
+
+data = typer.Typer(help="Data sets for others: made from a seed, asked by SQL, scored.")
+FolderArgument = Annotated[
+    Path | None,
+    typer.Argument(
+        parser=kept, metavar="FOLDER", help="Where it is; the samples of the package if left out."
+    ),
+]
+FolderOption = Annotated[
+    Path | None,
+    typer.Option(
+        parser=kept,
+        metavar="FOLDER",
+        help="Where the set is.",
+        show_default="the sample of the package",
+    ),
+]
+
+
+@data.callback(invoke_without_command=True)
+def _data(context: typer.Context) -> None:
+    if context.invoked_subcommand is None:
+        print(context.get_help())
+
+
+@data.command("list")
+def list_sets(as_json: JsonOption = False) -> None:
+    """List the sets, how large a full one is, and the tasks."""
+    from ouvert.datasets.catalogue import SETS
+
+    if as_json:
+        for each in SETS.values():
+            about = {"name": each.name, "version": each.version, "rows": each.full}
+            print_json(about | {"title": each.title, "tasks": list(each.tasks)})
+        return
+    columns = [
+        Column(said("set")),
+        Column(said("rows, full"), number=True),
+        Column(said("tasks")),
+        Column(said("what it is"), spare=1),
+    ]
+    rows = [
+        ((each.name, f"{each.full:,}", " ".join(each.tasks), each.title), "")
+        for each in SETS.values()
+    ]
+    print_table(console(), columns, [rows])
+
+
+@data.command()
+def make(
+    name: Annotated[
+        str, typer.Argument(metavar="NAME", help="The set, as 'ouvert data list' has.")
+    ],
+    folder: Annotated[Path, folder_argument("the chunks and the card")],
+    rows: Annotated[
+        int | None,
+        typer.Option(
+            parser=whole(1), metavar="N", show_default="the full set", help="So many rows."
+        ),
+    ] = None,
+    seed: Annotated[int, seed_option("the rows")] = 1,
+    where: WhereOption = "processes",
+    workers: WorkersOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Make a data set, or what is missing of one: Parquet files, and a card that tells of them.
+
+    A row follows from seed and number alone, so it does not matter where it is made, and when. What
+    is finished is kept, and the same command goes on; a broken file is made again. A card says
+    what its rows took, and what the full set would: make a hundred first. Needs the extra 'data'.
+    """
+    from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
+
+    from ouvert.arena.executors import open_executor
+    from ouvert.datasets.catalogue import set_named
+    from ouvert.datasets.making import make as made
+
+    wanted = min(rows or set_named(name).full, set_named(name).full) if name == "puzzles" else rows
+    total = wanted or set_named(name).full
+    announce_compilation()
+    columns = (TextColumn(name), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with open_executor(where, workers) as executor, progress(*columns) as bar:
+        task = bar.add_task(name, total=total)
+        folder_made = made(
+            name,
+            folder,
+            executor,
+            rows=rows,
+            seed=seed,
+            progress=lambda more: bar.advance(task, more),
+            told=lambda sentence: note(error_text(OuvertError(sentence))),
+        )
+    card = folder / "README.md"
+    if as_json:
+        about = {"name": name, "rows": folder_made.rows, "seed": seed, "card": str(card)}
+        print_json(about | {"seconds": sum(folder_made.seconds.values())})
+        return
+    note(
+        said(
+            "made: {rows} rows of {name}; {card} tells of them",
+            rows=folder_made.rows,
+            name=name,
+            card=card,
+        )
+    )
+
+
+@data.command()
+def card(folder: FolderArgument = None) -> None:
+    """Print the card of a set, anew from what is there: columns, how it was made, sums, licence."""
+    from ouvert.datasets.card import card as written
+    from ouvert.datasets.folders import Folder, folders_below, samples
+
+    places = list(folders_below(folder or samples()))
+    if not places and folder is not None:
+        Folder.read(folder)
+    for place in places:
+        sys.stdout.write(written(Folder.read(place)) + "\n")
+
+
+@data.command()
+def query(
+    sql: Annotated[str, typer.Argument(metavar="SQL", help="The question.")],
+    folder: FolderArgument = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Ask sets by SQL: each is a table by its name, with _ for -.
+
+    As in: ouvert data query "select contract, count(*) as games, avg(won) from skat_games group by
+    contract". A file that is broken, and a set of another version, is left out with a sentence.
+    """
+    from ouvert.datasets.folders import samples
+    from ouvert.datasets.query import query as asked
+
+    found = asked(folder or samples(), sql, lambda text: note(error_text(OuvertError(text))))
+    if as_json:
+        for row in found.to_dicts():
+            print_json(row)
+        return
+    rows = [(tuple("" if each is None else str(each) for each in row), "") for row in found.rows()]
+    print_table(console(), [Column(name) for name in found.columns], [rows])
+
+
+@data.command()
+def score(
+    task: Annotated[
+        str, typer.Argument(metavar="TASK", help="bid, discard, card, belief or value.")
+    ],
+    answers: Annotated[
+        Path | None,
+        typer.Argument(
+            metavar="ANSWERS",
+            help="A file .jsonl or .parquet with number and answer; the baselines if left out.",
+        ),
+    ] = None,
+    folder: FolderOption = None,
+    split: Annotated[
+        str, typer.Option(metavar="SPLIT", help="Which rows: train, validation or test.")
+    ] = "test",
+    as_json: JsonOption = False,
+) -> None:
+    """Score answers to a task on the rows of a split, or its baselines.
+
+    docs/data.md says what each task asks, and has a table of results to which lines can be added.
+    """
+    from ouvert.datasets.folders import samples
+    from ouvert.datasets.scoring import score_baselines, score_file
+    from ouvert.datasets.tasks import task_named
+
+    asked = task_named(task)
+    place = folder or samples() / asked.data
+
+    def told(text: str) -> None:
+        note(error_text(OuvertError(text)))
+
+    if answers is None:
+        found = score_baselines(task, place, split=split, told=told)
+    else:
+        found = [score_file(task, place, answers, split=split, told=told)]
+    if as_json:
+        for each in found:
+            measures = {
+                name: [estimate.value, *estimate.interval] for name, estimate in each.measures
+            }
+            print_json({"task": task, "who": each.who, "rows": each.rows, "measures": measures})
+        return
+    out = console()
+    sentence = "{task}, split {split}: {rows} rows"
+    out.print(said(sentence, task=task, split=split, rows=found[0].rows))
+    columns = [Column(said("who")), *(Column(name) for name, _ in found[0].measures)]
+    rows = [
+        ((each.who, *(estimate.text(".3f") for _, estimate in each.measures)), "") for each in found
+    ]
+    print_table(out, columns, [rows])
+
+
+__all__ = ["data"]

@@ -1,0 +1,89 @@
+"""`ouvert studies equilibria`: how far players are from the equilibrium of small games."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ouvert.cli.announcing import announce_compilation
+from ouvert.cli.inputs import UsageError, whole
+from ouvert.cli.language import said
+from ouvert.cli.options import JsonOption, folder_argument, seed_option
+from ouvert.cli.output import console, print_json, progress
+
+
+def equilibria(
+    folder: Annotated[Path, folder_argument("the journal, report.md and equilibria.csv")],
+    endings: Annotated[
+        int,
+        typer.Option(
+            parser=whole(1),
+            metavar="N",
+            help="Endings of Skat for each contract and number of tricks.",
+        ),
+    ] = 2,
+    samples: Annotated[
+        int,
+        typer.Option(
+            parser=whole(1),
+            metavar="N",
+            help="How often a player is asked in each information set, with a seed each.",
+        ),
+    ] = 1,
+    effort: Annotated[
+        int,
+        typer.Option(
+            parser=whole(0),
+            metavar="N",
+            help="Ask slow players in larger games, too: a vote where there are half as many "
+            "information sets, αμ where there are a fifteenth.",
+        ),
+    ] = 12_000,
+    cards: Annotated[
+        int,
+        typer.Option(parser=whole(6), metavar="N", help="Leave out games with more hidden cards."),
+    ] = 11,
+    player: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME", help="One more player of Skat; may be given several times."),
+    ] = None,
+    seed: Annotated[int, seed_option("the endings and the players")] = 1,
+    as_json: JsonOption = False,
+) -> None:
+    """Solve small games of Skat and Whist with hidden cards, and measure what players give away.
+
+    Decks of six to ten cards, and the last tricks of games of Skat, are solved by CFR+, partners as
+    one player and as two who know their own cards each. Every player is asked what it does in each
+    information set, and exact best responses tell what that gives away. May take an hour or more;
+    with --cards 8 --effort 0 it takes seconds. What is finished is kept, and the same command goes
+    on.
+    """
+    if folder.exists() and not folder.is_dir():
+        raise UsageError(said("{folder} is a file: name a folder", folder=folder))
+    announce_compilation()
+    from rich.progress import SpinnerColumn, TextColumn
+
+    from ouvert.skat.players.registry import check
+    from ouvert.studies.equilibria.report import equilibria_study
+
+    for name in player or ():
+        check(name)
+    with progress(SpinnerColumn(), TextColumn("{task.description}")) as bar:
+        task = bar.add_task("")
+        rows = equilibria_study(
+            folder,
+            samples=samples,
+            count=endings,
+            effort=effort,
+            cards=cards,
+            seed=seed,
+            extra=player or (),
+            told=lambda line: bar.update(task, description=line),
+        )
+    if as_json:
+        print_json([asdict(row) for row in rows])
+        return
+    console().print(f"In {folder}: report.md")

@@ -1,0 +1,134 @@
+"""Make a set: chunk by chunk, anywhere, and go on where it was interrupted.
+
+A chunk is a function of set, seed and number alone, so whoever makes it makes the same bytes, and
+one that was lost with its worker is simply made again. It comes back as the bytes of its file,
+compressed; nothing else is moved.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from collections.abc import Callable
+from concurrent.futures import Executor
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+from ouvert.arena.executors import spread
+from ouvert.datasets.card import write_card
+from ouvert.datasets.catalogue import DataSet, set_named
+from ouvert.datasets.folders import MANIFEST, Folder, replace_file
+from ouvert.errors import OuvertError, check_seed, check_whole
+from ouvert.skat.records.tables import polars_module
+
+SPLITS = 10
+"""Of ten rows, by their number: eight to learn from, one to choose with, one to test on."""
+
+
+def split_of(number: int) -> str:
+    """`train`, `validation` or `test`: of every ten rows the ninth and the tenth are kept back."""
+    return {SPLITS - 2: "validation", SPLITS - 1: "test"}.get(number % SPLITS, "train")
+
+
+def make(
+    name: str,
+    path: Path,
+    executor: Executor,
+    *,
+    rows: int | None = None,
+    seed: int = 1,
+    progress: Callable[[int], None] = lambda _: None,
+    told: Callable[[str], None] = lambda _: None,
+) -> Folder:
+    """Make a set, or what is missing of one that was begun, and write its card.
+
+    Args:
+        name: of the set, as in `catalogue.SETS`.
+        path: the folder; made if it is not there.
+        executor: where to make chunks.
+        rows: how many; the full set by default. More than last time goes on behind them.
+        seed: from which all rows follow.
+        progress: is told how many rows more there are.
+        told: is told a sentence for a chunk that is broken, and made again.
+
+    Raises OuvertError if there is no such set, if the folder holds another one or another version
+    or seed of it, or if it cannot be written.
+    """
+    data = set_named(name)
+    polars_module()
+    check_seed(seed)
+    if rows is None:
+        rows = data.full
+    check_whole(rows, "the number of rows", 1)
+    folder = _begun(data, path, min(rows, data.full) if name == "puzzles" else rows, seed)
+    due = []
+    for number, wanted in enumerate(folder.wanted()):
+        if folder.whole(number) and not _shorter(folder, number, wanted):
+            progress(len(wanted))
+            continue
+        if number in folder.chunks and not folder.whole(number):
+            told(f"{folder.file(number).name} is broken or missing, and made again")
+        due.append((name, seed, wanted.start, wanted.stop))
+    for (_, _, start, stop), (content, seconds) in spread(executor, made_chunk, due):
+        number = start // data.chunk
+        replace_file(folder.file(number), content)
+        folder.chunks[number] = hashlib.sha256(content).hexdigest()
+        folder.seconds[number] = round(seconds, 3)
+        folder.write()
+        progress(stop - start)
+    folder.write()
+    write_card(folder)
+    return folder
+
+
+def made_chunk(task: tuple[str, int, int, int]) -> tuple[bytes, float]:
+    """The bytes of the file with some rows of a set, and the processor seconds they took."""
+    name, seed, start, stop = task
+    data = set_named(name)
+    began = time.process_time()
+    found = [
+        {"number": number, "split": split_of(number), **data.row(seed, number)}
+        for number in range(start, stop)
+    ]
+    written = BytesIO()
+    frame(data, found).write_parquet(written, compression="zstd", statistics=False)
+    return written.getvalue(), time.process_time() - began
+
+
+def frame(data: DataSet, rows: list[dict[str, Any]]) -> Any:
+    """Rows as a table of polars whose types do not depend on what is in the rows."""
+    polars = polars_module()
+    types = {name: _type(polars, text) for name, text in data.types.items()}
+    return polars.DataFrame(rows, schema_overrides=types, infer_schema_length=None)
+
+
+def _type(polars: Any, text: str) -> Any:
+    outer, _, inner = text.rstrip(")").partition("(")
+    found = getattr(polars, outer)
+    return found(getattr(polars, inner)) if inner else found
+
+
+def _begun(data: DataSet, path: Path, rows: int, seed: int) -> Folder:
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise OuvertError(f"{path} cannot be made: {error.strerror}") from error
+    if not (path / MANIFEST).exists():
+        if any(path.iterdir()):
+            raise OuvertError(f"{path} holds something else: name a folder that is new or empty")
+        return Folder(path, data, seed, rows)
+    folder = Folder.read(path)
+    if (folder.data.name, folder.seed) != (data.name, seed):
+        raise OuvertError(
+            f"{path} holds {folder.data.name} of seed {folder.seed}: name another folder"
+        )
+    folder.rows = max(folder.rows, rows)
+    return folder
+
+
+def _shorter(folder: Folder, number: int, wanted: range) -> bool:
+    """Whether a chunk, the last one of a smaller set, lacks rows."""
+    polars = polars_module()
+    length = polars.scan_parquet(folder.file(number)).select(polars.len()).collect().item()
+    return int(length) < len(wanted)

@@ -1,0 +1,211 @@
+"""What a game is worth with hidden cards, and what each player gives away in it.
+
+The seats of a team are looked at in two ways. As **one** player they see each other's cards; the
+game then has two players, CFR+ comes to its equilibrium, and the value is exact but for the
+exploitability that is told. As **two**, each knows its own cards, as in the game; best responses to
+what is learned then bound the value from both sides: whatever the first side plays, the second
+cannot keep it below the lower bound, and so on.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+import numpy as np
+
+from ouvert.studies.equilibria.subjects import Subject, asked
+from ouvert.tricks.equilibrium.hidden_game import Floats, GameTree, Sharing
+from ouvert.tricks.equilibrium.learning import Rule, learn_until
+from ouvert.tricks.equilibrium.responses import best_response, together
+from ouvert.tricks.equilibrium.strategies import asked_strategy, uniform_strategy
+from ouvert.tricks.equilibrium.writing import write_out
+
+CLOSE = 5e-4
+"""The exploitability that learning goes down to, in the units of the payoff."""
+MOST_ROUNDS = 640
+STARTS = 3
+"""From how many starts good play of a team of two is searched."""
+TRIED = 64
+"""Pure strategies of a team's seat that are tried one by one."""
+EQUILIBRIUM_ONE, EQUILIBRIUM_TWO = "equilibrium, one", "equilibrium, two"
+RANDOM = "random"
+COST: Mapping[str, int] = {
+    "random": 0,
+    "thumb": 0,
+    "reflex": 0,
+    "pimc": 1,
+    "vote": 2,
+    "reader": 4,
+    "expert": 3,
+    "ismcts": 5,
+    "tree": 8,
+    "paranoid": 8,
+    "alpha-mu": 15,
+}
+"""About how dear a player's answer is, compared with others."""
+
+
+@dataclass(frozen=True, slots=True)
+class PriceRow:
+    """What a player gives away in a game, in the units of the payoff.
+
+    Attributes:
+        family: Skat deck, Whist deck, or Skat ending.
+        name: the game within its family.
+        contract: the contract.
+        cards: hidden cards.
+        deals: how many there are.
+        sets: information sets of all seats, each knowing its own cards.
+        value_one: what the first side gets in equilibrium if a team is one player.
+        gap: the exploitability of what was learned for it.
+        two_low: what the first side gets at least if each seat knows its own cards.
+        two_high: what it gets at most.
+        two: what it gets by the best responses of two that were found; between the bounds.
+        player: who is looked at.
+        value: what the first side gets if this player has all seats.
+        first_one: what the first side gives away to opponents who are one player.
+        first_two: the same, to opponents who agree beforehand and know their own cards each.
+        second_one: what the second side gives away to the first as one player, compared with the
+            value as one.
+        second_two: the same as two, compared with the value as two.
+        seconds: processor time for asking the player.
+    """
+
+    family: str
+    name: str
+    contract: str
+    cards: int
+    deals: int
+    sets: int
+    value_one: float
+    gap: float
+    two_low: float
+    two_high: float
+    two: float
+    player: str
+    value: float
+    first_one: float
+    first_two: float
+    second_one: float
+    second_two: float
+    seconds: float
+
+    @property
+    def exploitability_one(self) -> float:
+        """Half of what best responses of both sides gain together, teams as one player."""
+        return (self.first_one + self.second_one) / 2
+
+    @property
+    def exploitability_two(self) -> float:
+        """The same, each seat knowing its own cards."""
+        return (self.first_two + self.second_two) / 2
+
+
+@dataclass(frozen=True, slots=True)
+class Solved:
+    """A game's value in both ways, with the play that was learned."""
+
+    value_one: float
+    gap: float
+    two_low: float
+    two_high: float
+    value_two: float
+    one: Floats
+    two: Floats
+
+
+def solve(tree: GameTree, seed: int = 1) -> Solved:
+    """Work out what a game is worth with hidden cards."""
+    start = uniform_strategy(tree)
+    one = learn_until(tree, start, Rule.CFR_PLUS, CLOSE, MOST_ROUNDS, sharing=Sharing.TEAM)
+    two = learn_until(tree, start, Rule.CFR_PLUS, CLOSE, MOST_ROUNDS, sharing=Sharing.OWN)
+    rng = np.random.default_rng(seed)
+    first, second = (together(tree, two.chances, team, rng, STARTS, TRIED) for team in range(2))
+    return Solved(
+        value_one=(one.attack + one.defence) / 2,
+        gap=one.exploitability,
+        two_low=second.bound,
+        two_high=first.bound,
+        value_two=(first.value + second.value) / 2,
+        one=one.chances,
+        two=two.chances,
+    )
+
+
+def measure(
+    subject: Subject,
+    *,
+    samples: int,
+    seed: int,
+    effort: int,
+    told: Callable[[str], None] = lambda _: None,
+) -> list[PriceRow]:
+    """What each player of a game gives away; those that would take too long are left out.
+
+    Args:
+        subject: the game and its players.
+        samples: how often a player is asked in each information set, with a seed each.
+        seed: of the players.
+        effort: a player is asked if the information sets times its COST are no more.
+        told: is told what is being done.
+    """
+    told("writing the game out")
+    tree = write_out(subject.game)
+    sets = len(tree.sets[Sharing.OWN].moments)
+    told(f"solving {sets} information sets")
+    solved = solve(tree, seed)
+    rows = [
+        _row(subject, tree, solved, EQUILIBRIUM_ONE, solved.one, 0.0, seed),
+        _row(subject, tree, solved, EQUILIBRIUM_TWO, solved.two, 0.0, seed),
+    ]
+    for name, chosen in subject.players.items():
+        if COST.get(name.partition(":")[0], 10) * sets > effort:
+            continue
+        told(name)
+        started = time.process_time()
+        if name == RANDOM:
+            chances = uniform_strategy(tree)
+        else:
+            chances = asked_strategy(tree, asked(chosen, samples=samples, seed=seed))
+        spent = time.process_time() - started
+        rows.append(_row(subject, tree, solved, name, chances, spent, seed))
+    return rows
+
+
+def _row(
+    subject: Subject,
+    tree: GameTree,
+    solved: Solved,
+    name: str,
+    chances: Floats,
+    seconds: float,
+    seed: int,
+) -> PriceRow:
+    rng = np.random.default_rng(seed)
+    attack = best_response(tree, chances, tree.team(0), Sharing.TEAM).value
+    defence = best_response(tree, chances, tree.team(1), Sharing.TEAM).value
+    attack_two, defence_two = (
+        together(tree, chances, team, rng, STARTS, TRIED).value for team in range(2)
+    )
+    return PriceRow(
+        family=subject.family,
+        name=subject.name,
+        contract=subject.contract,
+        cards=subject.cards,
+        deals=len(subject.game.deals),
+        sets=len(tree.sets[Sharing.OWN].moments),
+        value_one=solved.value_one,
+        gap=solved.gap,
+        two_low=solved.two_low,
+        two_high=solved.two_high,
+        two=solved.value_two,
+        player=name,
+        value=tree.value(chances),
+        first_one=solved.value_one - defence,
+        first_two=solved.value_two - defence_two,
+        second_one=attack - solved.value_one,
+        second_two=attack_two - solved.value_two,
+        seconds=round(seconds, 1),
+    )

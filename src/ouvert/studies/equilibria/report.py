@@ -1,0 +1,202 @@
+"""The study of equilibria: all games, a journal, and the report."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import asdict, fields
+from functools import partial
+from itertools import islice
+from pathlib import Path
+from statistics import mean
+
+from ouvert.arena.journal import Journal
+from ouvert.skat.rules.contracts import Contract
+from ouvert.studies.equilibria.decks import SKAT_DECKS, WHIST_DECKS, deck_subject
+from ouvert.studies.equilibria.endings import (
+    ALPHA_MU,
+    CONTRACTS,
+    ending_subject,
+    endings,
+    hidden_cards,
+)
+from ouvert.studies.equilibria.measure import EQUILIBRIUM_ONE, PriceRow, measure
+from ouvert.studies.equilibria.subjects import Subject
+from ouvert.studies.report import Report, markdown_table
+
+DECK_PLAYERS = ("random", "thumb", "vote:20", "reader:20", "tree:50")
+ENDING_PLAYERS = (
+    "random",
+    "reflex",
+    "pimc:20",
+    "vote:20",
+    "expert:20",
+    "ismcts:100",
+    f"{ALPHA_MU}:10",
+)
+TRICKS = (2, 3)
+"""How many tricks are left in the endings."""
+EFFORT = 12_000
+ENDINGS = 2
+CARDS = 11
+"""Cards of the largest games."""
+_FIGURES = (
+    "first_one",
+    "first_two",
+    "second_one",
+    "second_two",
+    "exploitability_one",
+    "exploitability_two",
+)
+_INTRODUCTION = """\
+Each game is solved with hidden cards. A side of two seats is looked at as **one** player, who sees
+both hands, and as **two**, who agree beforehand and know their own cards each. Then every player is
+asked what it does in each information set, and best responses to that are worked out. What a player
+**gives away** is how much less it gets against a best response than an equilibrium would: the
+declarer's part against both kinds of defenders, the defenders' part against the declarer. In Skat
+these are percentage points of winning, in Whist hundredths of a trick.
+"""
+
+
+def subjects(
+    count: int, seed: int, extra: Sequence[str]
+) -> Iterator[tuple[int, Callable[[], Subject]]]:
+    """The cards of each game of the study, and how it is made when it is its turn."""
+    for deck in (*SKAT_DECKS, *WHIST_DECKS):
+        yield deck.cards, partial(deck_subject, deck, DECK_PLAYERS)
+    for tricks in TRICKS:
+        for name, contract in CONTRACTS.items():
+            for number in range(count):
+                make = partial(_ending, contract, name, tricks, number, seed, extra)
+                yield hidden_cards(tricks), make
+
+
+def _ending(
+    contract: Contract, name: str, tricks: int, number: int, seed: int, extra: Sequence[str]
+) -> Subject:
+    ending = next(islice(endings(contract, tricks, seed), number, None))
+    title = f"{tricks} tricks left, no. {number + 1}"
+    return ending_subject(ending, title, name, (*ENDING_PLAYERS, *extra))
+
+
+def equilibria_study(
+    folder: Path,
+    *,
+    samples: int = 1,
+    count: int = ENDINGS,
+    effort: int = EFFORT,
+    cards: int = CARDS,
+    seed: int = 1,
+    extra: Sequence[str] = (),
+    told: Callable[[str], None] = lambda _: None,
+) -> list[PriceRow]:
+    """Measure all players in all games, and write the report with its table.
+
+    What is finished is kept in the folder, and the same call goes on.
+
+    Args:
+        folder: for the journal, `report.md`, and `equilibria.csv`.
+        samples: how often a player is asked in each information set, with a seed each.
+        count: endings of Skat for each contract and number of tricks.
+        effort: see `ouvert.studies.equilibria.measure.measure`.
+        cards: games with more hidden cards are left out.
+        seed: of the endings and the players.
+        extra: more players of Skat, by name.
+        told: is told what is being done.
+
+    Raises OuvertError if the folder holds the journal of something else, or for unknown players.
+    """
+    work = {
+        "study": "equilibria",
+        "samples": samples,
+        "endings": count,
+        "effort": effort,
+        "seed": seed,
+        "players": [*DECK_PLAYERS, *ENDING_PLAYERS, *extra],
+    }
+    rows: list[PriceRow] = []
+    with Journal(folder / "equilibria.journal", work) as journal:
+        for number, (size, make) in enumerate(subjects(count, seed, extra)):
+            if size > cards:
+                continue
+            if number not in journal.done:
+                subject = make()
+                where = f"{subject.family}, {subject.contract}, {subject.name}"
+                found = measure(
+                    subject,
+                    samples=samples,
+                    seed=seed,
+                    effort=effort,
+                    told=partial(_told, told, where),
+                )
+                journal.add(number, [asdict(row) for row in found])
+            rows += [PriceRow(**row) for row in journal.done[number]]
+    _write(folder, rows, work, cards)
+    return rows
+
+
+def _told(told: Callable[[str], None], where: str, line: str) -> None:
+    told(f"{where}: {line}")
+
+
+def _write(folder: Path, rows: Sequence[PriceRow], work: dict[str, object], cards: int) -> None:
+    report = Report(folder, "How far players are from the equilibrium", _INTRODUCTION)
+    report.lines.append("## What the games are worth")
+    report.lines.append(values_table(rows))
+    report.lines.append("## What players give away")
+    report.lines.append(prices_table(rows))
+    report.lines.append(f"Made with {work}, games of up to {cards} cards.")
+    heads = [field.name for field in fields(PriceRow)]
+    report.save("equilibria", heads, [list(asdict(row).values()) for row in rows])
+    report.finish()
+
+
+def values_table(rows: Sequence[PriceRow]) -> str:
+    """A line for each game: its size, and what the first side gets in equilibrium."""
+    first = {(row.family, row.name, row.contract): row for row in rows}
+    heads = ["game", "contract", "deals", "information sets", "as one", "±", "as two"]
+    return markdown_table(
+        heads,
+        [
+            [
+                f"{row.family}, {row.cards} cards: {row.name}",
+                row.contract,
+                row.deals,
+                row.sets,
+                f"{row.value_one:.4f}",
+                f"{row.gap:.4f}",
+                f"{row.two_low:.4f}"
+                if row.two_high - row.two_low < 5e-5
+                else f"{row.two_low:.4f} – {row.two_high:.4f}",
+            ]
+            for row in first.values()
+        ],
+    )
+
+
+def prices_table(rows: Sequence[PriceRow]) -> str:
+    """A line for each family, size, contract and player, in hundredths: means over the games."""
+    groups: dict[tuple[str, int, str, str], list[PriceRow]] = {}
+    for row in rows:
+        kind = row.contract.partition(",")[0]
+        groups.setdefault((row.family, row.cards, kind, row.player), []).append(row)
+    heads = [
+        "games",
+        "cards",
+        "contract",
+        "player",
+        "first side, to one",
+        "to two",
+        "second side, as one",
+        "as two",
+        "exploitability, one",
+        "two",
+    ]
+    body: list[list[object]] = []
+    for (family, cards, kind, player), found in groups.items():
+        figures = [mean(getattr(row, name) for row in found) for name in _FIGURES]
+        told = [f"{100 * each:.2f}".replace("-0.00", "0.00") for each in figures]
+        if player == EQUILIBRIUM_ONE:
+            # its second side sees both hands, which two do not
+            told[3] = told[5] = ""
+        body.append([f"{len(found)} × {family}", cards, kind, player, *told])
+    return markdown_table(heads, body)

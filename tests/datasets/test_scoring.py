@@ -1,0 +1,110 @@
+"""Answers are scored as they deserve: the truth is perfect, and nothing that is none passes."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ouvert.cards import Card
+from ouvert.datasets.folders import samples
+from ouvert.datasets.scoring import rows_of, score_baselines, score_file
+from ouvert.datasets.tasks import TASKS, Row
+from ouvert.errors import OuvertError
+
+pytest.importorskip("polars", reason="Parquet files need polars: pip install 'ouvert[data]'")
+
+
+def best_leads(row: Row) -> str:
+    """For each game a card of forehand's whose value is that of the game."""
+    hand = row["forehand"].split()
+    found = []
+    for number, value in enumerate(row["values"]):
+        by_card = row["card_values"][10 * number : 10 * number + 10]
+        found.append(hand[by_card.index(value)])
+    return " ".join(found)
+
+
+TRUTH: dict[str, Callable[[Row], Any]] = {
+    "bid": lambda row: float(row["won"]),
+    "discard": lambda row: row["discards"],
+    "card": best_leads,
+    "value": lambda row: row["values"],
+    "belief": lambda row: [float(at == place) for place in row["places"] for at in range(4)],
+}
+PERFECT = {
+    "bid": (0, 0),
+    "discard": (0, 1),
+    "card": (1, 0),
+    "value": (0, 0),
+    "belief": (0, 1),
+}
+
+
+def written(path: Path, answers: dict[int, Any]) -> Path:
+    lines = [json.dumps({"number": number, "answer": each}) for number, each in answers.items()]
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize("name", TASKS)
+def test_the_truth_is_perfect(name: str, tmp_path: Path) -> None:
+    place = samples() / TASKS[name].data
+    rows, _ = rows_of(TASKS[name], place, "train")
+    answers = {row["number"]: TRUTH[name](row) for row in rows}
+    found = score_file(name, place, written(tmp_path / "a.jsonl", answers), split="train")
+    assert found.rows == len(rows) > 0
+    assert tuple(estimate.value for _, estimate in found.measures) == pytest.approx(PERFECT[name])
+
+
+def test_missing_answers_and_answers_that_are_none(tmp_path: Path) -> None:
+    place = samples() / "skat-deals"
+    file = written(tmp_path / "a.jsonl", {9: [0] * 18})
+    with pytest.raises(OuvertError, match="has no answer to row 19; 4 of 5 lack one"):
+        score_file("value", place, file)
+    rows, _ = rows_of(TASKS["value"], place, "test")
+    for wrong, sentence in [
+        ([0] * 17, "row 9: an answer here is a list of 18 numbers"),
+        ([-1] + [0] * 17, "row 9: the numbers of an answer lie between 0 and 120"),
+        ("30", "row 9: an answer here is a list of 18 numbers"),
+    ]:
+        answers: dict[int, Any] = {row["number"]: [0] * 18 for row in rows} | {9: wrong}
+        with pytest.raises(OuvertError, match=sentence):
+            score_file("value", place, written(tmp_path / "a.jsonl", answers))
+    with pytest.raises(OuvertError, match=r"each line of .* has `number` and `answer`"):
+        score_file("value", place, odd(tmp_path))
+    with pytest.raises(OuvertError, match=r"card is scored on skat-deals; .* holds beliefs"):
+        score_baselines("card", samples() / "beliefs")
+    with pytest.raises(OuvertError, match="a split is train, validation, test, not 'all'"):
+        score_baselines("card", place, split="all")
+
+
+def odd(folder: Path) -> Path:
+    """A file whose lines are something else."""
+    path = folder / "odd.jsonl"
+    path.write_text('{"row": 1}\n', encoding="utf-8")
+    return path
+
+
+def test_exact_beliefs_are_better_than_guessing_and_learned_ones_better_still() -> None:
+    alike, learned = score_baselines("belief", samples() / "beliefs", split="train")
+    nats = [score.measures[0][1].value for score in (alike, learned)]
+    assert nats[1] < nats[0] < 1.3863  # log 4: four places alike
+
+
+def test_leads_are_judged_by_the_values_of_the_deal() -> None:
+    rows, _ = rows_of(TASKS["card"], samples() / "skat-deals", "train")
+    task = TASKS["card"]
+    for row in rows[:5]:
+        hand = row["forehand"].split()
+        worst = []
+        for number, value in enumerate(row["values"]):
+            by_card = row["card_values"][10 * number : 10 * number + 10]
+            worst.append(hand[max(range(10), key=lambda at: abs(by_card[at] - value))])
+        share, lost = task.score(row, " ".join(worst))
+        assert 0 <= share < 1
+        assert lost > 0
+        assert Card.parse(worst[0]).code == worst[0]
