@@ -13,10 +13,10 @@ from ouvert.errors import RulesError
 from ouvert.tricks.belief.observation import UNSEEN, observe
 from ouvert.tricks.description.model import Description
 from ouvert.tricks.description.parts import Turned
-from ouvert.tricks.games.catalogue import load_game
 from ouvert.tricks.matches import contract_by_chance
 from ouvert.tricks.play.dealing import deal
 from ouvert.tricks.play.state import Action, GameState, Phase
+from support.described import described
 
 SEED = 31
 GAMES = 4
@@ -24,7 +24,7 @@ GAMES = 4
 
 def small(name: str) -> Description:
     """The game; with fewer cards where many are left over, so that all deals can be tried."""
-    game = load_game(name)
+    game = described(name)
     ranks, hand = {"oh-hell": ("A K 9 8", 3), "german-whist": ("A K 9", 2)}.get(name, ("", 0))
     if not hand:
         return game

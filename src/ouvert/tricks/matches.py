@@ -13,6 +13,7 @@ import numpy as np
 from ouvert.arena.executors import InlineExecutor, spread
 from ouvert.arena.journal import Journal
 from ouvert.tricks.belief.observation import observe
+from ouvert.tricks.description.checks import names_declarer
 from ouvert.tricks.description.model import Description
 from ouvert.tricks.description.parts import Chooser, Teams
 from ouvert.tricks.play.dealing import deal
@@ -66,11 +67,11 @@ def first_state(game: Description, seed: int, number: int = 0) -> GameState:
 
 def contract_by_chance(game: Description, rng: np.random.Generator) -> dict[str, Any]:
     """Return a declarer and a contract where the auction is left out; nothing for other games."""
-    if game.chooser is not Chooser.NOBODY or len(game.settings) == 1:
-        return {}
-    if all(contract.suit_of_turned for contract in game.contracts):
+    if game.chooser is not Chooser.NOBODY:
         return {}
     keys = list(game.settings)
+    if len(keys) == 1 or all(contract.suit_of_turned for contract in game.contracts):
+        return {"declarer": int(rng.integers(game.seats))} if names_declarer(game) else {}
     number, suit = keys[int(rng.integers(len(keys)))]
     return {"declarer": int(rng.integers(game.seats)), "choice": Choice(number, suit)}
 

@@ -8,11 +8,13 @@ import pytest
 
 from ouvert.tricks.belief.observation import observe
 from ouvert.tricks.belief.places import where_cards_are
+from ouvert.tricks.description.parts import Teams
 from ouvert.tricks.games.catalogue import game_names, game_text, load_game
 from ouvert.tricks.matches import first_state
 from ouvert.tricks.players.thumb import thumb_action
 from ouvert.tricks.records.deals import read_deal
 from ouvert.tricks.review.cards import look_back_at_deal
+from support.described import GAMES, described, written
 from support.process import inside, ouvert
 
 
@@ -28,14 +30,22 @@ def test_games_are_listed_and_explained() -> None:
     assert inside("tricks", "games", "hearts", "--text").out == game_text("hearts")
 
 
-@pytest.mark.parametrize("name", game_names())
-def test_deal_is_played_to_its_end(name: str) -> None:
-    """A person who tries every card of the deck, until one is taken; the others are refused."""
-    game = load_game(name)
+@pytest.mark.parametrize(
+    "against", [("--against", "thumb"), pytest.param((), marks=pytest.mark.long)]
+)
+@pytest.mark.parametrize("name", GAMES)
+def test_deal_is_played_to_its_end(name: str, against: tuple[str, ...]) -> None:
+    """A person who tries every card of the deck, until one is taken; the others are refused.
+
+    In the longer set against the players that beat the rules of thumb, as when none is named.
+    """
+    game = described(name)
     deck = "".join(f"{card}\n" for card in dict.fromkeys(game.deck.names))
     answers = "1\n" + deck * (4 * game.dealing.hand)
-    asked = ("tricks", "play", name, "--seed", "5", "--against", "thumb")
+    asked = ("tricks", "play", written(name), "--seed", "5", *against)
     result = inside(*asked, stdin=answers)
+    others = "thumb" if against else "tree:200" if game.teams is Teams.EACH else "vote:20"
+    assert f"{others} plays the others" in result.out
     assert result.status == 0
     assert "seat 1 (you):" in result.out
     assert result.out.count("wins the trick") >= game.dealing.hand

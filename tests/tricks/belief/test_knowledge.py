@@ -10,17 +10,18 @@ from scipy.stats import chisquare
 
 from ouvert.tricks.belief.knowledge import Knowledge
 from ouvert.tricks.belief.observation import observe
-from ouvert.tricks.games.catalogue import game_names, load_game
+from ouvert.tricks.games.catalogue import load_game
 from ouvert.tricks.play.dealing import deal
 from ouvert.tricks.play.state import Phase
 from ouvert.tricks.rules import members
+from support.described import GAMES
 from support.fitting import fitting, moments
 
 MOST_WORLDS = 120
 """Deals that fit, up to which their frequencies are compared."""
 
 
-@pytest.mark.parametrize("name", game_names())
+@pytest.mark.parametrize("name", GAMES)
 def test_deals_that_fit_are_counted_and_drawn_alike(name: str) -> None:
     compared = 0
     for number, moment in enumerate(moments(name)):
@@ -46,7 +47,7 @@ def test_deals_that_fit_are_counted_and_drawn_alike(name: str) -> None:
     assert compared >= 5
 
 
-@pytest.mark.parametrize("name", game_names())
+@pytest.mark.parametrize("name", GAMES)
 def test_nothing_hidden_is_in_an_observation(name: str) -> None:
     """Another deal with the same view gives the same observation, word for word."""
     for number, moment in enumerate(moments(name)):

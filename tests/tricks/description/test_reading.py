@@ -224,7 +224,7 @@ def refusal(text: str) -> str | None:
 
 
 def test_games_are_found_by_name_or_file() -> None:
-    assert find_game("whist") is load_game("whist")
+    assert find_game("whist") == load_game("whist")
     with pytest.raises(NotationError, match="did you mean 'hearts'"):
         find_game("heart")
     with pytest.raises(NotationError, match="cannot be read"):

@@ -11,7 +11,7 @@ from ouvert.errors import NotationError, OuvertError
 from ouvert.tricks.belief.knowledge import Knowledge
 from ouvert.tricks.belief.observation import observe
 from ouvert.tricks.description.parts import Goal
-from ouvert.tricks.games.catalogue import game_names, load_game
+from ouvert.tricks.games.catalogue import load_game
 from ouvert.tricks.matches import contract_by_chance, play_deal, play_match, seatings
 from ouvert.tricks.play.dealing import deal
 from ouvert.tricks.play.scoring import sides, taken
@@ -19,12 +19,13 @@ from ouvert.tricks.play.state import GameState, Phase
 from ouvert.tricks.players.catalogue import game_player
 from ouvert.tricks.players.gain import gains, hopes_after
 from ouvert.tricks.players.thumb import thumb_action
+from support.described import GAMES, VILLAGE, described
 
 SEED = 11
 
 
 def dealt(name: str, number: int) -> GameState:
-    game = load_game(name)
+    game = described(name)
     rng = np.random.default_rng([SEED, number])
     return deal(game, rng, number=number, **contract_by_chance(game, rng))
 
@@ -38,7 +39,7 @@ def hopes_of_end(over: GameState) -> list[float]:
     return [g + (2 * share / sum(own) - 1) for g, share in zip(gained, shares, strict=True)]
 
 
-@pytest.mark.parametrize("name", game_names())
+@pytest.mark.parametrize("name", GAMES)
 def test_rules_of_thumb_see_only_what_the_seat_sees(name: str) -> None:
     """In another deal that looks the same to the seat they do the same."""
     thumb = game_player("thumb")
@@ -53,10 +54,10 @@ def test_rules_of_thumb_see_only_what_the_seat_sees(name: str) -> None:
         state = state.after(action)
 
 
-@pytest.mark.parametrize("name", game_names())
+@pytest.mark.parametrize("name", GAMES)
 def test_compiled_playout_is_the_play_by_what_each_seat_sees(name: str) -> None:
     """From anywhere in a deal that chance has led to: the rules take each card, the gain agrees."""
-    game = load_game(name)
+    game = described(name)
     rng = np.random.default_rng([SEED, 3])
     for number in range(6):
         auction = contract_by_chance(game, rng)
@@ -73,15 +74,16 @@ def test_compiled_playout_is_the_play_by_what_each_seat_sees(name: str) -> None:
             state = state.after(action if rng.random() < 0.5 else others[-1])
 
 
-@pytest.mark.parametrize("name", game_names())
+@pytest.mark.parametrize("name", GAMES)
 def test_rules_of_thumb_beat_chance(name: str) -> None:
     """By more than the interval, on deals that are always the same."""
-    result = play_match(load_game(name), ("thumb", "random"), 60, SEED)
+    deals = 120 if name in VILLAGE else 60
+    result = play_match(described(name), ("thumb", "random"), deals, SEED)
     assert result.mean > result.half_width
 
 
 @pytest.mark.parametrize("player", ["vote:2", "reader:2", "tree:6", "paranoid:6"])
-@pytest.mark.parametrize("name", game_names())
+@pytest.mark.parametrize("name", GAMES)
 def test_searches_play_every_game(name: str, player: str) -> None:
     """From late in a deal to its end, and the same again with the same numbers."""
     state = dealt(name, 2)

@@ -34,7 +34,7 @@ def opened(site: Site, new_context: NewContext, game: str, name: str) -> Page:
     page.get_by_label("Name").fill(name)
     page.get_by_role("combobox", name="Game").select_option(game)
     seats = page.get_by_role("combobox", name="Who plays at seat")
-    expect(seats.nth(3)).to_have_value("tree:100" if game == "hearts" else "vote:6")
+    expect(seats.nth(3)).to_have_value("tree:200" if game == "hearts" else "vote:20")
     for seat in (2, 3):
         seats.nth(seat).select_option("thumb")
     page.get_by_role("combobox", name="Time that AIs take").select_option("0")

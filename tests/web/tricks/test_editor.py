@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
+import german_descriptions
 from ouvert.quantum.understood import understand
 from ouvert.tricks.games.catalogue import game_names, game_text, load_game, tutorial_text
 from ouvert.web.protocol.tricks.describing import DescriptionChecked
@@ -37,7 +38,7 @@ def test_games_are_understood_as_library_and_command_say(site: Site, name: str) 
 @pytest.mark.parametrize(
     ("old", "new", "line", "said"),
     [
-        ("seats = 3", "seats = 5", None, "5 hands of 8 cards are 40, and the deck has 24"),
+        ("seats = 3", "seats = 5", 12, "5 hands of 8 cards are 40, and the deck has 24"),
         ("hand = 8", "hnad = 8", 12, "'hnad' is not known in [deal]; did you mean 'hand'?"),
         ('goal = "steps"', "goal = steps", 26, "this is no TOML"),
         ('trumps = "J *"', 'trumps = "J Z"', 17, "'Z' is no card"),
@@ -64,3 +65,9 @@ def test_all_games_can_be_begun_with(site: Site) -> None:
     assert [each["key"] for each in told] == ["mine", *game_names()]
     assert told[0]["text"] == tutorial_text()
     assert told[1]["name"] == "Belote"
+
+
+def test_the_page_has_the_german_of_the_command_line() -> None:
+    assert german_descriptions.COPY.read_text("utf-8") == german_descriptions.written(), (
+        "tools/german_descriptions.py writes it anew"
+    )

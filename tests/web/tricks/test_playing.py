@@ -56,6 +56,20 @@ def test_only_what_the_seat_sees_is_told(site: Site, name: str) -> None:
         assert f'"{card}"' not in shown
 
 
+@pytest.mark.parametrize(
+    ("name", "allies"), [("whist", [2]), ("skat", None), ("hearts", []), ("schafkopf", [])]
+)
+def test_who_is_known_to_play_with_the_person_is_told(
+    site: Site, name: str, allies: list[int] | None
+) -> None:
+    """In Skat the two who play against the declarer; in Schafkopf nobody before the call."""
+    view = told(site, text=game_text(name))
+    if allies is None:
+        allies = [each for each in (1, 2) if view["declarer"] not in (0, each)]
+    assert [at for at, each in enumerate(view["seats"]) if each["ally"]] == allies
+    assert not told(site, text=game_text(name), seat=1)["seats"][1]["ally"]
+
+
 def test_a_hint_tells_what_each_action_is_worth(site: Site) -> None:
     view = told(site, text=game_text("euchre"), hint=True)
     assert {each["action"] for each in view["worths"]} == set(view["legal"])

@@ -28,7 +28,7 @@ REASONS = {
     os.strerror(errno.ENAMETOOLONG): "der Name ist zu lang",
 }
 """Why the operating system refuses something, in its words and in German."""
-_PLACE = re.compile(r"((?:.*?: )?)line (\d+), column (\d+): (.*)", re.DOTALL)
+_PLACE = re.compile(r"((?:.*?: )?)line (\d+)(?:, column (\d+))?: (.*)", re.DOTALL)
 _NAME = re.compile(r"\{(\w+)\}")
 
 
@@ -42,7 +42,8 @@ def spoken(text: str, remark: Remark | None = None) -> str:
     placed = _PLACE.fullmatch(text)
     if placed:
         source, line, column, rest = placed.groups()
-        return f"{source}Zeile {line}, Spalte {column}: {spoken(rest, remark)}"
+        place = f"Zeile {line}" + (f", Spalte {column}" if column else "")
+        return f"{source}{place}: {spoken(rest, remark)}"
     told = None if remark is None else sentence(remark)
     return told or _by_form(text) or text
 

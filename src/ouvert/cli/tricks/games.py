@@ -186,9 +186,14 @@ def match(
 def play(
     game: GameArgument,
     others: Annotated[
-        str,
-        typer.Option("--against", metavar="PLAYER", help=f"Who plays the other seats: {PLAYER}"),
-    ] = "vote:20",
+        str | None,
+        typer.Option(
+            "--against",
+            metavar="PLAYER",
+            help=f"Who plays the other seats: {PLAYER} Left out, vote:20, and tree:200 where "
+            "everybody plays for himself.",
+        ),
+    ] = None,
     seat: Annotated[
         int, typer.Option(parser=whole(1, 6), metavar="N", help="Your seat, from 1.")
     ] = 1,
@@ -203,15 +208,14 @@ def play(
     """
     from ouvert.cli.tricks.table import GameTable
     from ouvert.tricks.games.catalogue import find_game, find_text
-    from ouvert.tricks.players.catalogue import game_player
+    from ouvert.tricks.players.catalogue import game_player, usual_player
 
     described = find_game(game)
     if seat > described.seats:
         raise OuvertError(f"{described.name} has the seats 1 to {described.seats}, not {seat}")
     number = new_seed() if seed is None else seed
-    table = GameTable(
-        console(stderr=as_json), find_text(game), game_player(others), seat - 1, number
-    )
+    player = game_player(others or usual_player(described))
+    table = GameTable(console(stderr=as_json), find_text(game), player, seat - 1, number)
     table.run()
     if as_json:
         print_json(table.record())

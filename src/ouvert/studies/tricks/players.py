@@ -15,9 +15,9 @@ from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 
 from ouvert.arena.looks import look, looks
-from ouvert.tricks.description.parts import Teams
 from ouvert.tricks.games.catalogue import game_names, load_game
 from ouvert.tricks.matches import play_match
+from ouvert.tricks.players.catalogue import usual_player
 
 SEARCHED = 20
 """Deals that a vote draws for a decision; a tree search draws ten times as many."""
@@ -51,9 +51,7 @@ class PlayerRow:
 
 def searching_player(game: str, searched: int = SEARCHED) -> str:
     """Return who plays a game: a vote where there are two sides, else a tree search."""
-    if load_game(game).teams is Teams.EACH:
-        return f"tree:{10 * searched}"
-    return f"vote:{searched}"
+    return usual_player(load_game(game), searched)
 
 
 def measure_players(

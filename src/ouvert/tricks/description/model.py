@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass, field
 from functools import cached_property
 
 from ouvert.cards import shown
 from ouvert.errors import RulesError
 from ouvert.numbers import digits
+from ouvert.tricks.description.checks import check
 from ouvert.tricks.description.deck import CHOSEN, SISTER, Deck
 from ouvert.tricks.description.parts import (
     HIGHEST,
@@ -17,18 +17,14 @@ from ouvert.tricks.description.parts import (
     Contract,
     Dealing,
     Following,
-    Goal,
     Leading,
     Passing,
     Score,
     Teams,
-    Turned,
 )
 
 TRUMP = -1
 """The suit that all trumps follow."""
-MOST_SETTINGS = 100
-"""Contracts of a game, each counted with every suit that can be chosen for it."""
 
 
 @dataclass(frozen=True)
@@ -55,7 +51,7 @@ class Description:
         score: what a deal counts.
         left_out: rules of the usual game that are left out here, a sentence each.
 
-    Raises RulesError where parts contradict each other.
+    Raises ContradictionError, a RulesError with its place, where parts contradict each other.
     """
 
     name: str
@@ -218,124 +214,3 @@ class Setting:
             if self.beats(cards[place], cards[best]):
                 best = place
         return best
-
-
-def check(game: Description) -> None:
-    """Raise RulesError where the parts of a game contradict each other."""
-    deck, dealing = game.deck, game.dealing
-    if game.seats < 2:
-        raise RulesError(f"a game needs two seats or more, not {game.seats}")
-    if dealing.hand < 1:
-        raise RulesError(f"a hand needs a card or more, not {dealing.hand}")
-    if game.left < 0:
-        raise RulesError(
-            f"{game.seats} hands of {dealing.hand} cards are {game.seats * dealing.hand}, and the "
-            f"deck has {deck.cards}; {deck.cards // game.seats} a hand can be dealt"
-        )
-    if not game.contracts:
-        raise RulesError("a game needs a contract: what is trump, what counts")
-    if game.teams is Teams.PARTNERS and game.seats % 2:
-        raise RulesError(f"partners sit opposite, which {game.seats} seats do not allow")
-    for name, count in Counter(each.name.lower() for each in game.contracts).items():
-        if count > 1:
-            raise RulesError(f"two contracts are called '{name}'; each needs a name of its own")
-    ways = sum(
-        len(deck.suits) if contract.suit_of_turned else max(1, len(contract.suits))
-        for contract in game.contracts
-    )
-    if ways > MOST_SETTINGS:
-        raise RulesError(
-            f"a game has {MOST_SETTINGS} contracts at most, with every suit that can be chosen, "
-            f"not {ways}"
-        )
-    for contract in game.contracts:
-        _check_contract(game, contract)
-    for setting in game.settings.values():
-        _check_setting(setting)
-    if game.chooser is Chooser.FOREHAND_OR_PARTNER and game.teams is not Teams.PARTNERS:
-        raise RulesError("the choice can be left to a partner only where partners sit opposite")
-    if game.chooser is Chooser.NOBODY and len(game.contracts) > 1 and not _has_declarer(game):
-        raise RulesError("there are several contracts, and nobody chooses one")
-    if dealing.turned is Turned.STOCK and not game.left:
-        raise RulesError("no card is left over that could be shown")
-    if dealing.draw and (dealing.turned is not Turned.STOCK or game.left % game.seats):
-        raise RulesError(
-            "drawing needs a card that is shown ('turned = stock') and as many cards for everybody"
-        )
-    if dealing.draw and any(contract.alone for contract in game.contracts):
-        raise RulesError(
-            "who lays his cards aside cannot draw: 'draw' and 'alone' exclude each other"
-        )
-    if _has_opposite(game) and game.seats % 4:
-        raise RulesError(
-            f"with {game.seats} seats who sits opposite is no partner: dummies, partners who lay "
-            "their cards aside, and those who choose need four seats"
-        )
-    if game.passing and not 1 <= game.passing.cards <= dealing.hand:
-        raise RulesError(f"{game.passing.cards} cards cannot be passed from {dealing.hand}")
-    if game.passing and not game.passing.to:
-        raise RulesError("cards are passed to somebody: to = 'left' is usual")
-    if game.teams is Teams.HOLDERS and not game.partner_cards:
-        raise RulesError("'holders' needs the card whose holders are together")
-    if game.score.goal in (Goal.EXACT, Goal.BID) and game.bidding is None:
-        raise RulesError(f"the score '{game.score.goal.value}' needs bids")
-    if game.leading.first:
-        deck.card(game.leading.first)
-
-
-def _has_opposite(game: Description) -> bool:
-    """Whether it matters who sits opposite the declarer, or forehand."""
-    if game.teams is not Teams.PARTNERS:
-        return False
-    leaves = game.chooser is Chooser.FOREHAND_OR_PARTNER
-    return leaves or game.dummy or any(contract.alone for contract in game.contracts)
-
-
-def _has_declarer(game: Description) -> bool:
-    """Whether a declarer is named from outside, as after an auction that is left out."""
-    return game.dummy or game.score.goal is Goal.STEPS or game.teams is Teams.DECLARER
-
-
-def _check_contract(game: Description, contract: Contract) -> None:
-    named = f"contract '{contract.name}'"
-    for word in (*contract.suits, *contract.called_suits):
-        if word not in game.deck.suits:
-            raise RulesError(f"{named}: '{word}' is no suit; {' '.join(game.deck.suits)} are")
-    if contract.ranks and sorted(contract.ranks) != sorted(game.deck.ranks):
-        raise RulesError(
-            f"{named}: its order of ranks must name each of {' '.join(game.deck.ranks)} once"
-        )
-    if contract.suit_of_turned and game.dealing.turned is Turned.NOTHING:
-        raise RulesError(f"{named}: no card is shown whose suit could be trump")
-    teams = contract.teams or game.teams
-    if bool(contract.calls) != (teams is Teams.CALLED):
-        raise RulesError(f"{named}: teams 'called' and a card that is called belong together")
-    if contract.calls and contract.calls not in game.deck.ranks:
-        raise RulesError(f"{named}: '{contract.calls}' is no rank that could be called")
-    for suit in (contract.called_suits or game.deck.suits) if contract.calls else ():
-        game.deck.card(suit + contract.calls)
-    steps = contract.steps or game.score.steps
-    if game.score.goal is Goal.STEPS and not steps:
-        raise RulesError(f"{named}: the score 'steps' needs steps, as '0:-1 61:1'")
-    if list(steps) != sorted(steps, key=lambda step: step[0]):
-        raise RulesError(f"{named}: steps go from the lowest to the highest")
-
-
-def _check_setting(setting: Setting) -> None:
-    game = setting.game
-    words = (game.following.spared, game.leading.closed, game.leading.opened_by, game.leading.kept)
-    for each in (*words, game.second_wins, game.partner_cards):
-        setting.set_of(each)
-    # also where only tricks count: they say which cards are given away first
-    counted = any(setting.points)
-    if not game.score.tricks and not counted and not game.score.last_trick:
-        raise RulesError(
-            f"contract '{setting.contract.name}': points are counted, and no card has any"
-        )
-    jokers = {card for card, (suit, _) in enumerate(game.deck.kinds) if suit < 0}
-    trumps = set(setting.expand(setting.contract.trumps))
-    if jokers - trumps:
-        name = game.deck.name(min(jokers - trumps))
-        raise RulesError(
-            f"contract '{setting.contract.name}': '{name}' has no suit, so that it must be a trump"
-        )

@@ -189,7 +189,7 @@ class Goal(Enum):
     MOST = "most"
     """A side gets what it took."""
     LEAST = "least"
-    """Who takes something loses it."""
+    """A side loses what it took."""
     STEPS = "steps"
     """The declarer's side gets what the highest step that it reached says, the others lose it."""
     EXACT = "exact"

@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 
 from ouvert.cards import shown
 from ouvert.errors import NotationError, RulesError
+from ouvert.tricks.description.checks import ContradictionError, check_reach
 from ouvert.tricks.description.deck import Deck
 from ouvert.tricks.description.model import Description
 from ouvert.tricks.description.parts import (
@@ -43,8 +44,9 @@ MOST_DOTS = 200
 time with their square."""
 LONGEST_NAME = 60
 """Characters of a name: of the game, a contract, a suit, a rank."""
-MOST_QUOTED = 3
-"""Words of a sentence that are looked for in a description to find its line."""
+
+_TWICE = re.compile(r"Cannot (overwrite|declare)\b")
+"""What the reader of TOML says where a line or a section comes again."""
 
 Part = TypeVar("Part")
 Kind = TypeVar("Kind", bound=Enum)
@@ -90,6 +92,8 @@ def _loaded(text: str) -> dict[str, Any]:
     except tomllib.TOMLDecodeError as error:
         where = re.search(r" \(at line (\d+), column \d+\)$", str(error))
         said = str(error)[: where.start()] if where else str(error)
+        if _TWICE.match(said):
+            said = "something is said for the second time"
         line = int(where[1]) if where else len(text.rstrip().splitlines())
         raise DescriptionError(f"this is no TOML: {said}", line) from None
     except RecursionError:
@@ -152,18 +156,11 @@ class _Reader:
         if "pass" in found:
             parts["passing"] = self._passing(self._table(found, "pass"), top["seats"])
         try:
-            return Description(contracts=contracts, **top, **parts)
-        except RulesError as error:
-            raise self._placed(error) from None
-
-    def _placed(self, error: RulesError) -> DescriptionError:
-        """A contradiction, with the line of the last word that it quotes and that is there."""
-        for word in re.findall(r"'([^']+)'", str(error))[: -MOST_QUOTED - 1 : -1]:
-            whole = re.compile(rf"(?<!\w){re.escape(word)}(?!\w)")
-            for number, line in enumerate(self.text.splitlines(), 1):
-                if whole.search(line.partition("#")[0]):
-                    return DescriptionError(str(error), number)
-        return DescriptionError(str(error))
+            game = Description(contracts=contracts, **top, **parts)
+            check_reach(game)
+            return game
+        except ContradictionError as error:
+            raise self.fail(str(error), error.section, error.name, error.number) from None
 
     def _table(self, found: Mapping[str, Any], name: str) -> Mapping[str, Any]:
         table = found.get(name, {})
@@ -246,6 +243,9 @@ class _Reader:
                 message = f"cards are passed to left, right, across or nobody, not to '{word}'"
                 raise self.fail(message, "pass", "to")
             place = _SEATS[word]
+            if place is None and seats % 2:
+                message = f"nobody sits across where {seats} play; left and right do"
+                raise self.fail(message, "pass", "to")
             # how many seats there are is checked with the whole
             to.append(seats // 2 if place is None else place % max(1, seats))
         return Passing(read["cards"], tuple(to))
@@ -299,7 +299,7 @@ def _sentences(value: Any) -> tuple[str, ...]:
 
 def _whole(value: Any) -> int:
     if type(value) is not int or abs(value) > HIGHEST:
-        raise TypeError(f"is a whole number, not {_quoted(value)}")
+        raise TypeError(f"is a whole number up to {HIGHEST:,}, not {_quoted(value)}")
     return value
 
 

@@ -80,7 +80,7 @@ def paid(state: GameState, own: tuple[int, ...], winners: set[int]) -> tuple[flo
         case Goal.MOST:
             return tuple(float(each) for each in _halved(state, together, side))
         case Goal.LEAST:
-            return _least(state, own)
+            return _least(state, together)
         case Goal.EXACT:
             bids = [bid or 0 for bid in state.bids]
             return tuple(float(t + 10 * (t == b)) for t, b in zip(own, bids, strict=True))
@@ -101,11 +101,11 @@ def _halved(state: GameState, together: list[int], side: tuple[int, ...]) -> lis
     return [0 if each == side[declarer] else total for each in side]
 
 
-def _least(state: GameState, own: tuple[int, ...]) -> tuple[float, ...]:
+def _least(state: GameState, together: list[int]) -> tuple[float, ...]:
     moon = state.game.score.moon
-    if moon and max(own) == moon:
-        return tuple(0.0 if each == moon else -float(moon) for each in own)
-    return tuple(-float(each) for each in own)
+    if moon and max(together) == moon:
+        return tuple(0.0 if each == moon else -float(moon) for each in together)
+    return tuple(-float(each) for each in together)
 
 
 def _bid(state: GameState, own: tuple[int, ...], side: tuple[int, ...]) -> tuple[float, ...]:

@@ -10,6 +10,8 @@ import numpy as np
 from ouvert.errors import NotationError
 from ouvert.numbers import digits
 from ouvert.tricks.belief.observation import Observation
+from ouvert.tricks.description.model import Description
+from ouvert.tricks.description.parts import Teams
 from ouvert.tricks.play.state import Action
 from ouvert.tricks.players.thumb import Thumb
 from ouvert.tricks.players.tree import ROUNDS, TreeSearch
@@ -42,6 +44,17 @@ class Chance:
         """Return one of the legal actions."""
         legal = seen.view.legal()
         return legal[int(rng.integers(len(legal)))]
+
+
+def usual_player(game: Description, searched: int = WORLDS) -> str:
+    """Return who plays a game well: a vote where there are two sides, else a tree search.
+
+    Both beat the rules of thumb in every game that comes with Ouvert (docs/tricks.md). A vote draws
+    `searched` deals for a decision, a tree search ten times as many.
+    """
+    if game.teams is Teams.EACH:
+        return f"tree:{searched * ROUNDS // WORLDS}"
+    return f"vote:{searched}"
 
 
 def game_player(name: str) -> GamePlayer:

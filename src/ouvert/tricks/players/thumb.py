@@ -75,6 +75,8 @@ def _contract(view: GameState, choices: list[Choice]) -> Choice:
         return promise(setting, hand) / share
 
     named = [choice for choice in choices if choice != LEAVE]
+    if view.game.score.goal is Goal.LEAST:
+        return min(named, key=worth)
     best = max(named, key=worth)
     if LEAVE in choices and worth(best) < GOOD * hand.bit_count():
         return LEAVE

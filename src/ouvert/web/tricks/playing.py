@@ -25,8 +25,6 @@ LONGEST_PLAY = 256 * 1024
 """Bytes of a description and what was done."""
 MOVES_AT_ONCE, MOVES_PER_SECOND = 600, 10.0
 SECONDS = 30.0
-OTHERS = "vote:6"
-"""Who plays the other seats."""
 HINT_WORLDS = 30
 
 _wanted = msgspec.json.Decoder(PlayWanted)
@@ -71,8 +69,8 @@ def played(content: dict[str, Any]) -> PlayView:
 def sitting_of(asked: PlayWanted) -> Sitting:
     """The person at the deal; called in a worker. Raises OuvertError for what cannot be."""
     from ouvert.tricks.description.reading import parse_description
-    from ouvert.tricks.players.catalogue import game_player
+    from ouvert.tricks.players.catalogue import game_player, usual_player
     from ouvert.tricks.players.sitting import sit
 
     game = parse_description(asked.text)
-    return sit(game, asked.seed, asked.seat, game_player(OTHERS), asked.actions)
+    return sit(game, asked.seed, asked.seat, game_player(usual_player(game)), asked.actions)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from ouvert.tricks.belief.observation import observe, open_to_all
+from ouvert.tricks.belief.partners import known_sides
+from ouvert.tricks.description.parts import Teams
 from ouvert.tricks.play.scoring import returns, taken
 from ouvert.tricks.play.state import Action, GameState, Phase
 from ouvert.tricks.play.text import action_text, hand_text
@@ -37,6 +39,8 @@ def deal_told(
     # what is left over counts when all is over
     counts = taken(state if over else view)
 
+    allies = _allies(state, seat)
+
     def written(hand: int) -> tuple[str, ...]:
         return tuple(hand_text(view.setting, game, hand).split())
 
@@ -62,6 +66,7 @@ def deal_told(
                 taken=counts[each],
                 bid=view.bids[each] if view.bids else None,
                 result=None if results is None else results[each],
+                ally=each in allies,
             )
             for each in range(game.seats)
         ),
@@ -80,6 +85,14 @@ def deal_told(
         ),
         worths=tuple(WorthTold(action_text(view, a), v) for a, v in (worths or {}).items()),
     )
+
+
+def _allies(state: GameState, seat: int | None) -> set[int]:
+    """The seats of which a seat knows that they play with it."""
+    if seat is None or (state.setting is None and state.game.teams is not Teams.PARTNERS):
+        return set()
+    known = known_sides(observe(state, seat))
+    return {each for each, side in enumerate(known) if side == known[seat] and each != seat}
 
 
 def _possible(state: GameState, seat: int | None) -> tuple[Action, ...]:

@@ -12,6 +12,7 @@ import { beginnings } from "./api";
 import { teller } from "./sentences";
 import { Sharing } from "./Sharing";
 import { unpacked } from "./packing";
+import { problemIn } from "./problems";
 import { Understood } from "./Understood";
 import { useChecked } from "./useChecked";
 import { Written } from "./Written";
@@ -65,6 +66,7 @@ export default function EditorPage() {
   };
   const fresh = checked.text === text;
   const wrong = checked.told?.problem ?? null;
+  const said = wrong === null ? null : problemIn(language, wrong.message);
   const told = checked.told?.understood ?? null;
   const line = fresh && wrong !== null ? wrong.line : null;
   return (
@@ -128,12 +130,8 @@ export default function EditorPage() {
             {fresh && told !== null && <p class="fine">✓ {tell("fine")}</p>}
             {fresh && wrong !== null && (
               <p class="problem">
-                ✗{" "}
-                <span lang="en">
-                  {wrong.line === null
-                    ? wrong.message
-                    : tell("problem.at", { line: wrong.line, message: wrong.message })}
-                </span>
+                ✗ {wrong.line !== null && tell("problem.at", { line: wrong.line })}{" "}
+                <span lang={said?.language}>{said?.text}</span>
               </p>
             )}
           </div>

@@ -25,6 +25,7 @@ export function Felt({ tell, view, names }: { tell: Tell; view: PlayView; names?
             <small>
               {tell(`held.${view.counted}` as PlayKey, { held: seat.held, taken: seat.taken })}
               {seat.bid !== null && ` · ${tell("bid", { bid: seat.bid })}`}
+              {seat.ally && ` · ${tell("ally")}`}
             </small>
             {over && seat.result !== null && (
               <strong>

@@ -124,6 +124,8 @@ export interface SeatTold {
   readonly bid: number | null;
   /** what the deal has brought it; null while it lasts. */
   readonly result: number | null;
+  /** whether it is known to play with who looks at it. */
+  readonly ally: boolean;
 }
 
 /** A deal as a person sees it. */
@@ -387,7 +389,7 @@ export interface PlacesTold {
 
 export const MOST_SEATS = 6 as const;
 
-export const AIS = ["thumb", "vote:6", "vote:20", "tree:100"] as const;
+export const AIS = ["thumb", "vote:6", "vote:20", "tree:200"] as const;
 
 export type Doing = "back" | "fill" | "hints" | "play" | "ready" | "return";
 

@@ -11,6 +11,7 @@ import { keepName, ownName } from "../../net/tables";
 import { Link } from "../../parts/Link";
 import { NameField } from "../../parts/NameField";
 import { beginnings, checkDescription } from "../editor/api";
+import { problemIn } from "../editor/problems";
 import { AIS, MOST_SEATS, type DescriptionText, type UnderstoodTold } from "../records/wire";
 import { knownTables, openTable, remember } from "./api";
 import { aiText, type Say } from "./sentences";
@@ -49,12 +50,13 @@ export function Start({ say }: { say: Say }) {
     checkDescription(text).then(
       ({ understood, problem: wrong }) => {
         if (gone) return;
-        if (understood === null) setProblem(say("game.wrong", { message: wrong?.message ?? "" }));
+        if (understood === null)
+          setProblem(say("game.wrong", { message: problemIn(language, wrong?.message ?? "").text }));
         else if (understood.seats > MOST_SEATS) {
           setProblem(say("game.seats", { seats: understood.seats, most: MOST_SEATS }));
         } else {
           setGame(understood);
-          const usual = understood.teams === EACH ? "tree:100" : "vote:6";
+          const usual = understood.teams === EACH ? "tree:200" : "vote:20";
           setPlayers(Array.from({ length: understood.seats }, (_, seat) => (seat < 2 ? PERSON : usual)));
         }
       },

@@ -71,6 +71,7 @@ class SeatTold(Told, frozen=True):
         taken: its tricks or card points so far.
         bid: how many tricks it has bid, or None.
         result: what the deal has brought it; None while it lasts.
+        ally: whether it is known to play with who looks at it.
     """
 
     held: int
@@ -78,6 +79,7 @@ class SeatTold(Told, frozen=True):
     taken: int
     bid: int | None
     result: float | None
+    ally: bool
 
 
 class PlayView(Told, frozen=True):

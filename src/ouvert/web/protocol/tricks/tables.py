@@ -14,7 +14,7 @@ MOST_SEATS = 6
 """Of a table."""
 PERSON = "person"
 """Stands for a seat that a person takes."""
-AIS = ("thumb", "vote:6", "vote:20", "tree:100")
+AIS = ("thumb", "vote:6", "vote:20", "tree:200")
 """AIs to choose from; others of their kinds may be written."""
 
 _AI = "thumb|(vote|tree)(:[1-9][0-9]{0,2})?"

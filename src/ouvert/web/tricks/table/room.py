@@ -19,6 +19,7 @@ from ouvert.storage.described_tables import (
 from ouvert.storage.journal import ConflictError
 from ouvert.storage.tables import token_hash
 from ouvert.tricks.belief.observation import observe
+from ouvert.tricks.players.catalogue import usual_player
 from ouvert.web.protocol.server import encoder
 from ouvert.web.protocol.tricks.deals import DealTold
 from ouvert.web.protocol.tricks.tables import (
@@ -53,8 +54,6 @@ from ouvert.web.tricks.table.events import (
 from ouvert.web.tricks.table.live import LiveTable
 from ouvert.web.tricks.table.state import SECRET_BYTES, Options, TableDeal
 
-STAND_IN = "vote:6"
-"""The AI that plays for a person who is gone, until he is back."""
 MOST_DRAWN = {"vote": 40, "tree": 400}
 """Deals that an AI may draw for a decision."""
 MOST_EVENTS = 10_000
@@ -179,7 +178,7 @@ class DescribedRoom:
             await self._happen(live, deal, Dealt(secrets.token_hex(SECRET_BYTES)))
             return True
         if gone is not None:
-            await self._happen(live, deal, Filled(gone, STAND_IN))
+            await self._happen(live, deal, Filled(gone, usual_player(state.game)))
             return True
         player = None if state.awaited is None else state.chairs[state.awaited].player
         if deal is None or state.awaited is None or player is None:

@@ -1,0 +1,422 @@
+// What may be wrong with a description, by the form of the sentence, in English and German.
+// tools/german_descriptions.py writes this file; never change it by hand.
+
+// prettier-ignore
+export const FORMS: readonly (readonly [string, string])[] = [
+  [
+    "'{name}' stands for two things; suits and ranks need own names",
+    "'{name}' steht für zweierlei; Farben und Ränge brauchen eigene Namen",
+  ],
+  [
+    "a deck needs suits and ranks, one at least of each",
+    "ein Blatt braucht Farben und Ränge, von beiden mindestens eines",
+  ],
+  [
+    "there is at least one of each card, not {copies}",
+    "jede Karte gibt es mindestens einmal, nicht {copies}-mal",
+  ],
+  [
+    "a deck has {most} cards at most, not {cards}",
+    "ein Blatt hat höchstens {most} Karten, nicht {cards}",
+  ],
+  [
+    "'{word}' is no card of this deck; '{name}' is one",
+    "'{word}' ist keine Karte dieses Blatts; '{name}' ist eine",
+  ],
+  [
+    "'{word}' needs a chosen trump suit, and none is chosen here",
+    "'{word}' braucht eine gewählte Trumpffarbe, und hier wird keine gewählt",
+  ],
+  [
+    "'{word}' is no card: suits are {suits}, ranks {ranks}",
+    "'{word}' ist keine Karte: Farben sind {suits}, Ränge {ranks}",
+  ],
+  [
+    "a game is described in {longest} characters or fewer, not {count}",
+    "ein Spiel ist mit höchstens {longest} Zeichen beschrieben, nicht mit {count}",
+  ],
+  [
+    "this is no TOML: {said}",
+    "das ist kein TOML: {said}",
+  ],
+  [
+    "something is said for the second time",
+    "etwas steht hier zum zweiten Mal",
+  ],
+  [
+    "this is nested too deeply to be a game",
+    "das ist zu tief verschachtelt für ein Spiel",
+  ],
+  [
+    "the game needs '{name}'{example}",
+    "das Spiel braucht '{name}'{example}",
+  ],
+  [
+    ", as name = \"Whist\"",
+    ", etwa name = \"Whist\"",
+  ],
+  [
+    ", as seats = 4",
+    ", etwa seats = 4",
+  ],
+  [
+    ": a section [deck] with its suits and ranks",
+    ": einen Abschnitt [deck] mit Farben und Rängen",
+  ],
+  [
+    ": a section [deal] with the cards of a hand",
+    ": einen Abschnitt [deal] mit den Karten eines Blatts",
+  ],
+  [
+    ", as suits = \"♣ ♠ ♥ ♦\"",
+    ", etwa suits = \"♣ ♠ ♥ ♦\"",
+  ],
+  [
+    ", as ranks = \"A K Q J 10 9 8 7\", the highest first",
+    ", etwa ranks = \"A K Q J 10 9 8 7\", der höchste zuerst",
+  ],
+  [
+    "'{name}' is a section, written [{section}]",
+    "'{name}' ist ein Abschnitt, geschrieben [{section}]",
+  ],
+  [
+    "'{name}' is not known{where}; {hint}",
+    "'{name}' ist hier nicht bekannt{where}; {hint}",
+  ],
+  [
+    "did you mean '{near}'?",
+    "war '{near}' gemeint?",
+  ],
+  [
+    "'{name}' {error}",
+    "'{name}' {error}",
+  ],
+  [
+    "'{name}' is missing{example}",
+    "'{name}' fehlt{example}",
+  ],
+  [
+    "'hand' says how many cards a hand has, and is missing",
+    "'hand' sagt, wie viele Karten jeder hat, und fehlt",
+  ],
+  [
+    "'colours' are pairs of suits, as '♣♠ ♥♦'",
+    "'colours' sind Paare von Farben, etwa '♣♠ ♥♦'",
+  ],
+  [
+    "'cards' says how many are passed, and is missing",
+    "'cards' sagt, wie viele weitergegeben werden, und fehlt",
+  ],
+  [
+    "cards are passed to left, right, across or nobody, not to '{word}'",
+    "Karten gehen an left, right, across oder nobody, nicht an '{word}'",
+  ],
+  [
+    "nobody sits across where {seats} play; left and right do",
+    "gegenüber (across) sitzt niemand, wo {seats} spielen; left und right gibt es",
+  ],
+  [
+    "contracts are sections, written [[contract]]",
+    "Spielarten sind Abschnitte, geschrieben [[contract]]",
+  ],
+  [
+    "is text between quotation marks, not {value}",
+    "ist Text in Anführungszeichen, nicht {value}",
+  ],
+  [
+    "is a list of words, not {value}",
+    "ist eine Reihe von Wörtern, nicht {value}",
+  ],
+  [
+    "is a list of sentences, not {value}",
+    "ist eine Liste von Sätzen, nicht {value}",
+  ],
+  [
+    "is true or false, not {value}",
+    "ist true oder false, nicht {value}",
+  ],
+  [
+    "is {names} or {last}, not {value}. {hint}",
+    "ist {names} oder {last}, nicht {value}. {hint}",
+  ],
+  [
+    "is tricks or points, not {value}",
+    "ist tricks oder points, nicht {value}",
+  ],
+  [
+    "contract '{name}'",
+    "Spielart '{name}'",
+  ],
+  [
+    "contract '{name}': {message}",
+    "Spielart '{name}': {message}",
+  ],
+  [
+    "a game needs a contract: what is trump, what counts",
+    "ein Spiel braucht eine Spielart: was Trumpf ist und was zählt",
+  ],
+  [
+    "a game needs a name",
+    "ein Spiel braucht einen Namen",
+  ],
+  [
+    "a game needs two seats or more, not {seats}",
+    "ein Spiel braucht zwei Plätze oder mehr, nicht {seats}",
+  ],
+  [
+    "a hand needs a card or more, not {hand}",
+    "jeder braucht eine Karte oder mehr, nicht {hand}",
+  ],
+  [
+    "{seats} hands of {hand} cards are {cards}, and the deck has {deck}; {most} a hand can be dealt",
+    "{seats} mal {hand} Karten sind {cards}, und das Blatt hat {deck}; jeder kann {most} bekommen",
+  ],
+  [
+    "no card is left over that could be shown; deal fewer, or show the dealer's 'last'",
+    "es bleibt keine Karte übrig, die aufgedeckt werden könnte; weniger geben oder die letzte des Gebers ('last') zeigen",
+  ],
+  [
+    "drawing needs a card that is shown, as shown = 'stock'",
+    "zum Ziehen braucht es eine aufgedeckte Karte, shown = 'stock'",
+  ],
+  [
+    "{left} cards are left over, which {seats} seats cannot draw evenly",
+    "{left} Karten bleiben übrig, die {seats} Plätze nicht gleichmäßig ziehen können",
+  ],
+  [
+    "tricks are counted, not points",
+    "gezählt werden Stiche, nicht Augen",
+  ],
+  [
+    "no card is left over",
+    "es bleibt keine Karte übrig",
+  ],
+  [
+    "the cards left over cannot count for the declarer: {why}",
+    "die übrigen Karten können nicht für den Alleinspieler zählen: {why}",
+  ],
+  [
+    "no card is there twice, so that no second one wins; copies = 2 makes a double deck",
+    "keine Karte gibt es zweimal, also gewinnt keine zweite; copies = 2 macht ein doppeltes Blatt",
+  ],
+  [
+    "partners sit opposite, which {seats} seats do not allow",
+    "Partner sitzen sich gegenüber, und mit {seats} Plätzen geht das nicht",
+  ],
+  [
+    "'holders' needs the card whose holders are together, as together = '♣Q'",
+    "'holders' braucht die Karte, deren Besitzer zusammenspielen, etwa together = '♣Q'",
+  ],
+  [
+    "a card makes partners only with teams = 'holders'",
+    "eine Karte macht nur mit teams = 'holders' zu Partnern",
+  ],
+  [
+    "a dummy is the declarer's partner, which teams = 'partners' gives him",
+    "der Strohmann (dummy) ist der Partner des Alleinspielers, und den gibt ihm teams = 'partners'",
+  ],
+  [
+    "the choice can be left to a partner only where partners sit opposite",
+    "dem Partner kann die Wahl nur überlassen, wer ihm gegenübersitzt",
+  ],
+  [
+    "'{word}' is no suit; {suits} are",
+    "'{word}' ist keine Farbe; {suits} sind welche",
+  ],
+  [
+    "'{word}' is there twice",
+    "'{word}' steht zweimal da",
+  ],
+  [
+    "its order of ranks must name each of {ranks} once",
+    "ihre Folge der Ränge muss jeden von {ranks} einmal nennen",
+  ],
+  [
+    "no card is shown whose suit could be trump; shown = 'last' in [deal] shows one",
+    "keine Karte wird aufgedeckt, deren Farbe Trumpf sein könnte; shown = 'last' in [deal] zeigt eine",
+  ],
+  [
+    "its suit is chosen, or that of the card shown, not both",
+    "ihre Farbe wird gewählt oder ist die der aufgedeckten Karte, nicht beides",
+  ],
+  [
+    "'{name}' has no suit that could be trump if it is shown",
+    "'{name}' hat keine Farbe, die Trumpf sein könnte, wenn sie aufgedeckt wird",
+  ],
+  [
+    "teams 'called' and a card that is called, as calls = 'A', belong together",
+    "teams = 'called' und eine Karte, die gerufen wird, etwa calls = 'A', gehören zusammen",
+  ],
+  [
+    "'{rank}' is no rank that could be called",
+    "'{rank}' ist kein Rang, der gerufen werden könnte",
+  ],
+  [
+    "'{teams}' can be said for all contracts only",
+    "'{teams}' kann nur für alle Spielarten gelten",
+  ],
+  [
+    "a partner lays his cards aside where four play as 'partners'",
+    "seine Karten legt ein Partner weg, wo vier als 'partners' spielen",
+  ],
+  [
+    "{named}: a suit is chosen, and nothing depends on it; trumps = '*' makes it trump",
+    "{named}: eine Farbe wird gewählt, und nichts hängt davon ab; trumps = '*' macht sie zu Trumpf",
+  ],
+  [
+    "{named}: points are counted, and no card has any; points = 'A=11' gives some",
+    "{named}: Augen werden gezählt, und keine Karte hat welche; points = 'A=11' gibt ihr welche",
+  ],
+  [
+    "{named}: '{name}' has no suit, so that it must be a trump",
+    "{named}: '{name}' hat keine Farbe und muss deshalb Trumpf sein",
+  ],
+  [
+    "there are several contracts, and nobody chooses one; chooser = 'forehand' lets the seat after the dealer",
+    "es gibt mehrere Spielarten, und niemand wählt eine; chooser = 'forehand' lässt den Platz nach dem Geber wählen",
+  ],
+  [
+    "contract '{name}': nobody chooses what is called; chooser = 'forehand' lets the seat after the dealer",
+    "Spielart '{name}': niemand wählt, was gerufen wird; chooser = 'forehand' lässt den Platz nach dem Geber wählen",
+  ],
+  [
+    "'{name}' says what must be played, and with suit = false anything may",
+    "'{name}' sagt, was gespielt werden muss, und mit suit = false darf es alles",
+  ],
+  [
+    "'{name}' is about trumps, and no contract has any",
+    "bei '{name}' geht es um Trümpfe, und keine Spielart hat welche",
+  ],
+  [
+    "'unless partner wins' needs partners who sit opposite; without them it is 'always' or 'never'",
+    "'unless partner wins' braucht Partner, die sich gegenübersitzen; ohne sie heißt es 'always' oder 'never'",
+  ],
+  [
+    "no contract calls a card that could be bound",
+    "keine Spielart ruft eine Karte, die gebunden sein könnte",
+  ],
+  [
+    "nothing is closed that could be opened; 'closed' names it",
+    "nichts ist gesperrt, was geöffnet werden könnte; 'closed' nennt es",
+  ],
+  [
+    "'{card}' is there twice, so that two could have to lead",
+    "'{card}' gibt es zweimal, so dass zwei ausspielen müssten",
+  ],
+  [
+    "steps count only with goal = 'steps'",
+    "Stufen zählen nur mit goal = 'steps'",
+  ],
+  [
+    "the score '{goal}' needs bids: a section [bids], which may be empty",
+    "das Ergebnis '{goal}' braucht Ansagen: einen Abschnitt [bids], der leer sein darf",
+  ],
+  [
+    "tricks are bid, and points are counted; count = 'tricks'",
+    "angesagt werden Stiche, und gezählt werden Augen; count = 'tricks'",
+  ],
+  [
+    "tricks are bid, and the score does not ask for them; goal = 'exact' or 'bid' does",
+    "Stiche werden angesagt, und das Ergebnis fragt nicht danach; goal = 'exact' oder 'bid' tut es",
+  ],
+  [
+    "there are {tricks} tricks, so that none would count",
+    "es gibt {tricks} Stiche, so dass keiner zählte",
+  ],
+  [
+    "more than half is asked of a declarer where a side gets what it took: chooser = 'forehand' and goal = 'most'",
+    "mehr als die Hälfte braucht ein Alleinspieler, wo jede Seite bekommt, was sie macht: chooser = 'forehand' und goal = 'most'",
+  ],
+  [
+    "who takes everything is spared only with goal = 'least'",
+    "verschont wird, wer alles macht, nur mit goal = 'least'",
+  ],
+  [
+    "nobody can take {moon}: there are {most}",
+    "niemand kann {moon} machen: es gibt {most}",
+  ],
+  [
+    "{named}: steps count only with goal = 'steps'",
+    "{named}: Stufen zählen nur mit goal = 'steps'",
+  ],
+  [
+    "{named}: the score 'steps' needs steps, as '0:-1 61:1'",
+    "{named}: das Ergebnis 'steps' braucht Stufen, etwa '0:-1 61:1'",
+  ],
+  [
+    "{named}: steps are a declarer's or a side's, and each plays for himself",
+    "{named}: Stufen sind die eines Alleinspielers oder einer Seite, und hier spielt jeder für sich",
+  ],
+  [
+    "{named}: steps go from the lowest to the highest",
+    "{named}: Stufen gehen von der niedrigsten zur höchsten",
+  ],
+  [
+    "{named}: steps begin at {first}, and say nothing of less; begin with '0:'",
+    "{named}: die Stufen beginnen bei {first} und sagen nichts über weniger; am Anfang steht '0:'",
+  ],
+  [
+    "contract '{name}': nobody can reach {wanted} {what}: there are {most}",
+    "Spielart '{name}': {wanted} {what} kann niemand erreichen: es gibt {most}",
+  ],
+  [
+    "points are written as 'A=11', not {word}",
+    "Augen schreibt man als 'A=11', nicht {word}",
+  ],
+  [
+    "{cards} cards cannot be passed from {hand}; without [pass] none are",
+    "von {hand} Karten lassen sich nicht {cards} weitergeben; ohne [pass] wird keine weitergegeben",
+  ],
+  [
+    "cards are passed to somebody: to = 'left' is usual",
+    "Karten gehen an jemanden: to = 'left' ist üblich",
+  ],
+  [
+    "who lays his cards aside cannot draw: 'draw' and 'alone' exclude each other",
+    "wer seine Karten weglegt, kann nicht ziehen: 'draw' und 'alone' schließen sich aus",
+  ],
+  [
+    "two contracts are called '{name}'; each needs a name of its own",
+    "zwei Spielarten heißen '{name}'; jede braucht einen eigenen Namen",
+  ],
+  [
+    "with {seats} seats who sits opposite is no partner: dummies, partners who lay their cards aside, and those who choose need four seats",
+    "bei {seats} Plätzen ist kein Partner, wer gegenübersitzt: Strohmänner, Partner, die ihre Karten weglegen, und solche, die wählen, brauchen vier Plätze",
+  ],
+  [
+    "a game has {most} contracts at most, with every suit that can be chosen, not {ways}",
+    "ein Spiel hat höchstens {most} Spielarten, jede mit jeder wählbaren Farbe gezählt, nicht {ways}",
+  ],
+  [
+    "two cards are written '{name}'; suits and ranks need own names",
+    "zwei Karten schreiben sich '{name}'; Farben und Ränge brauchen eigene Namen",
+  ],
+  [
+    "is a whole number up to {most}, not {value}",
+    "ist eine ganze Zahl bis {most}, nicht {value}",
+  ],
+  [
+    "are 'at least:result' as '0:-1 61:1', and {word} is not",
+    "sind 'mindestens:Ergebnis' wie '0:-1 61:1', und {word} ist es nicht",
+  ],
+  [
+    "are numbers of at most {most}, and {word} is not",
+    "sind Zahlen bis {most}, und {word} ist keine",
+  ],
+  [
+    "is a list of words without blanks, and {word} is none",
+    "ist eine Reihe von Wörtern ohne Leerzeichen, und {word} ist keines",
+  ],
+  [
+    "has 1 to {longest} characters, not {count}",
+    "hat 1 bis {longest} Zeichen, nicht {count}",
+  ],
+  [
+    "there are more than {most} dots here",
+    "hier stehen mehr als {most} Punkte",
+  ],
+  [
+    "a number here has too many digits",
+    "eine Zahl hier hat zu viele Ziffern",
+  ],
+];
