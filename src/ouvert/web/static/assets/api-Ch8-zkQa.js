@@ -1,1 +1,0 @@
-import{o as e}from"./router-CQWuccV_.js";async function t(){return e(await fetch(`/api/tricks/descriptions`))}async function n(t){let n=await fetch(`/api/tricks/descriptions/check`,{method:`POST`,headers:{"Content-Type":`application/json`},body:JSON.stringify({text:t})});return e(n)}export{n,t};
