@@ -26,8 +26,7 @@ teams = "declarer"
 suits = "{suits}"
 ranks = "{ranks}"
 [deal]
-hand = {hand}
-rest_counts = true
+hand = {hand}{rest}
 [[contract]]
 name = "{contract}"
 trumps = "{trumps}"
@@ -85,6 +84,7 @@ class Deck:
                 suits=self.suits,
                 ranks=self.ranks,
                 hand=self.hand,
+                rest="\nrest_counts = true" if 3 * self.hand < self.cards else "",
                 contract=self.contract,
                 trumps=trumps,
                 points=" ".join(f"{rank}={POINTS.get(rank, 0)}" for rank in ranks),
