@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -38,6 +39,18 @@ def test_sqlite_writes_ahead_and_survives_a_power_failure(tmp_path: Path) -> Non
         said = [connection.exec_driver_sql(f"PRAGMA {each}").scalar() for each in asked]
     assert said == ["wal", 2, 1]
     database.close()
+
+
+def test_longest_write_is_that_of_what_was_changed(database: Database) -> None:
+    with database.session() as session:
+        session.execute(text("SELECT count(*) FROM deals"))
+        time.sleep(0.05)
+    assert database.longest_write == 0
+    for pause in (0.05, 0.0):
+        with database.session() as session:
+            session.execute(text("DELETE FROM deals WHERE code = 'x'"))
+            time.sleep(pause)
+    assert database.longest_write >= 0.05
 
 
 def test_rolls_back_what_fails(database: Database) -> None:

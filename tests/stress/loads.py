@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 import time
 from collections.abc import Awaitable
 from concurrent.futures import ThreadPoolExecutor
@@ -15,7 +16,7 @@ from stress.persons import Times, awake, late, memory, opened, play
 from stress.rows import Form, Outcome
 from support.serving import Site, serving_apart
 
-ECHO, FLOODED_ECHO, SWIFT, PAGE, UPLOAD = 0.1, 0.25, 0.5, 1.0, 5.0
+ECHO, FLOODED_ECHO, SWIFT, PAGE, UPLOAD, WRITE = 0.1, 0.25, 0.5, 1.0, 5.0, 0.2
 """Seconds of the bars."""
 PASSED_IN = (
     b"(;GM[Skat]PC[x]P0[a]P1[b]P2[c]MV[w CJ.CA.CT.CK.CQ.C9.C8.C7.SJ.SA.ST.SK.SQ.S9.S8.S7.HJ.HA.HT."
@@ -152,6 +153,7 @@ def upload(form: Form) -> Outcome:
     """As many games as a file may hold: read, listed, analysed and cancelled, beside a table."""
     count, times = 500 if form.short else 10_000, Times()
     pages: list[float] = []
+    writes: list[float] = []
 
     async def run(site: Site) -> None:
         await awake(site)
@@ -171,12 +173,15 @@ def upload(form: Form) -> Outcome:
         await asyncio.to_thread(site.delete, f"{path}/analyses")
         playing.cancel()
         await asyncio.gather(playing, return_exceptions=True)
+        told = (await asyncio.to_thread(site.get, "api/metrics")).body.decode()
+        writes.append(float(re.findall(r"^ouvert_longest_write_seconds (\S+)$", told, re.M)[0]))
 
     with sqlite() as url, serving_apart(url, processes=2, patient=False) as (_, site):
         asyncio.run(run(site))
-    echo, longest = late(times.echoes, 99), max(pages)
+    echo, longest, write = late(times.echoes, 99), max(pages), writes[0]
     return Outcome(
-        f"{count} games: the longest page {1000 * longest:.0f} ms; echo p99 {1000 * echo:.0f} ms",
+        f"{count} games: the longest page {1000 * longest:.0f} ms, the longest transaction that "
+        f"writes {1000 * write:.0f} ms; echo p99 {1000 * echo:.0f} ms",
         len(times.problems),
-        longest > PAGE or echo > FLOODED_ECHO,
+        longest > PAGE or echo > FLOODED_ECHO or write > WRITE,
     )

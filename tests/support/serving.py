@@ -35,7 +35,7 @@ from support.patient import be_patient
 if sys.argv[5] == "patient":
     be_patient()
 drawing.by_name(sys.argv[4])
-serve("127.0.0.1", 0, database=sys.argv[1], processes=int(sys.argv[2]),
+serve("127.0.0.1", 0, database=sys.argv[1], processes=int(sys.argv[2]), metrics=True,
       ready=lambda url, database: print(url, flush=True))
 """
 

@@ -6,6 +6,7 @@ import logging
 import os
 import sqlite3
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
@@ -34,6 +35,7 @@ MIGRATIONS = Path(__file__).parent / "migrations"
 FILE = "table.sqlite3"
 BUSY_SECONDS = 4
 """How long SQLite waits for whoever else is writing; then who is connected is told of it."""
+CHANGES = frozenset({"INSERT", "UPDATE", "DELETE"})
 POSTGRESQL = {"connect_timeout": 5, "tcp_user_timeout": 15_000}
 """Seconds, and milliseconds, after which a server that does not answer is given up."""
 
@@ -61,6 +63,10 @@ class Database:
     Args:
         url: `sqlite:///path`, `postgresql://user@host/name`; by default `default_url()`.
 
+    Attributes:
+        longest_write: seconds that the longest transaction took from its first change to its end,
+            in which nobody else could write to SQLite.
+
     Raises StorageError if it cannot be opened or has been written by a newer version, and
     MissingExtraError for PostgreSQL without its driver.
     """
@@ -68,6 +74,8 @@ class Database:
     def __init__(self, url: str | None = None) -> None:
         self.url = _read_url(url or default_url())
         self.engine = _engine(self.url)
+        self.longest_write = 0.0
+        self._writing = threading.local()
         try:
             migrate(self.engine)
         except CommandError as error:
@@ -78,6 +86,7 @@ class Database:
         except SQLAlchemyError as error:
             self.close()
             raise StorageError(f"the database {self} cannot be used: {_reason(error)}") from error
+        event.listen(self.engine, "before_cursor_execute", self._begin_writing)
         self._identity = _identity(self.file)
         self._barred: str | None = None
         self._broken = False
@@ -134,8 +143,12 @@ class Database:
         """
         try:
             self.check()
+            self._writing.since = None
             with Session(self.engine, expire_on_commit=False) as session, session.begin():
                 yield session
+            if self._writing.since is not None:
+                took = time.perf_counter() - self._writing.since
+                self.longest_write = max(self.longest_write, took)
             # it may have gone while this was written
             self.check()
         except IntegrityError:
@@ -152,6 +165,11 @@ class Database:
         """Write what is there already. Raises UnavailableError if nothing can be written."""
         with self.session() as session:
             session.execute(text("UPDATE alembic_version SET version_num = version_num"))
+
+    def _begin_writing(self, _connection: object, _cursor: object, sql: str, *_: object) -> None:
+        since = getattr(self._writing, "since", None)
+        if since is None and sql.lstrip()[:6].upper() in CHANGES:
+            self._writing.since = time.perf_counter()
 
     def _forget_connections(self) -> None:
         """Begin with new ones.

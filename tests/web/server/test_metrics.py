@@ -72,6 +72,7 @@ def test_numbers_count_what_happens(watched: Site) -> None:
     after = numbers(watched)
     assert after["ouvert_events_kept_total"] >= before["ouvert_events_kept_total"] + 30
     assert after["ouvert_commits_total"] > before["ouvert_commits_total"]
+    assert after["ouvert_longest_write_seconds"] > 0
     assert after["ouvert_commit_seconds_total"] > before["ouvert_commit_seconds_total"]
     assert after['ouvert_tables state="awake"'] == before['ouvert_tables state="awake"'] + 1
     waiting = 'ouvert_analyses state="waiting"'

@@ -75,6 +75,12 @@ class Metrics:
             "commit_seconds_total", "counter", "Time for them", [("", round(journal.seconds, 6))]
         )
         yield _told(
+            "longest_write_seconds",
+            "gauge",
+            "The longest transaction that changed something, since the start",
+            [("", round(services.database.longest_write, 6))],
+        )
+        yield _told(
             "fallbacks_total",
             "counter",
             "Decisions that rules of thumb took for another player",
