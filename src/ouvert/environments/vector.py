@@ -156,12 +156,14 @@ class VectorSkat:
         Raises RulesError if a card has been played.
         """
         cells = self.cells[:, number].tolist()
-        if cells[stepping.TRICKS_DONE] or cells[stepping.ON_TABLE]:
+        if cells[stepping.TRICKS_DONE] or cells[stepping.CELL_TABLE]:
             raise RulesError(f"game {number} has begun already")
-        one, two, three = (CardSet(bits) for bits in cells[stepping.HANDS : stepping.HANDS + SEATS])
+        one, two, three = (
+            CardSet(bits) for bits in cells[stepping.CELL_HANDS : stepping.CELL_HANDS + SEATS]
+        )
         deal = Deal((one, two, three), CardSet.full() - one - two - three)
         contract = self._game.contracts[cells[stepping.PLAYS]]
-        return SkatGame.declared(deal, cells[stepping.DECLARER], contract)
+        return SkatGame.declared(deal, cells[stepping.CELL_DECLARER], contract)
 
 
 @cache
@@ -175,7 +177,7 @@ def _rules() -> NDArray[np.int64]:
             found[stepping.FOLLOWS, kind, card] = rules.suit_masks[suit]
             high = stepping.BEATS_ALL if suit == rules.trump else 0
             found[stepping.POWER, kind, card] = high + rules.strengths[card]
-            found[stepping.CARD_POINTS, kind, card] = Card(card).points
+            found[stepping.RULE_POINTS, kind, card] = Card(card).points
         order = [int(card) for card in trumps(game)]
         found[stepping.TRUMP_ORDER, kind, :] = order + [-1] * (CARDS - len(order))
     return found

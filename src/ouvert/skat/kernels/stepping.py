@@ -12,17 +12,17 @@ import numpy as np
 from ouvert.kernels.machine import i64, kernel, lowest, part
 from ouvert.kernels.splitmix import GOLDEN, mixed
 
-HANDS, PLAYED, POINTS_OF = 0, 3, 6
+CELL_HANDS, CELL_PLAYED, POINTS_OF = 0, 3, 6
 """Three words each, for each seat: cards held, cards played, card points in tricks."""
-SKAT_POINTS, DECLARER, PLAYS, KIND_OF, RUN = 9, 10, 11, 12, 13
+CELL_SKAT, CELL_DECLARER, PLAYS, KIND_OF, RUN = 9, 10, 11, 12, 13
 """The skat's points; who plays; the contract's number, its game 0 to 5, and the matadors."""
-LED_BY, ON_TABLE, LED, ANSWERED = 14, 15, 16, 17
+LED_BY, CELL_TABLE, CELL_LED, ANSWERED = 14, 15, 16, 17
 """Who leads, how many cards lie in the trick, and the first two of them."""
 TRICKS_DONE, TRICKS_WON = 18, 19
 """Finished tricks, and the declarer's among them."""
 CELL_WORDS = 20
 
-FOLLOWS, POWER, CARD_POINTS, TRUMP_ORDER = 0, 1, 2, 3
+FOLLOWS, POWER, RULE_POINTS, TRUMP_ORDER = 0, 1, 2, 3
 """Of each game and card: the cards that follow with it, how it ranks (trumps above BEATS_ALL), what
 it counts; and the trumps from the highest, −1 behind them."""
 TABLE_ROWS = 4
@@ -33,7 +33,7 @@ declarer and each defender get, by matadors, Schneider, Schwarz, and whether he 
 MOST_MATADORS = 11
 PAY_WORDS = 1 + (MOST_MATADORS + 1) * 16
 NULL_KIND = 5
-ALL_TRICKS = 10
+EVERY_TRICK = 10
 WHOLE = 120
 NEARLY_WHOLE = 90
 
@@ -57,13 +57,13 @@ def deal(
     for word in range(CELL_WORDS):
         cells[word, g] = 0
     for place in range(30):
-        cells[HANDS + place // 10, g] |= i64(1) << deck[place]
+        cells[CELL_HANDS + place // 10, g] |= i64(1) << deck[place]
     declarer = draw(states, g, 3)
     contract = draw(states, g, len(kinds))
     kind = kinds[contract]
-    twelve = cells[HANDS + declarer, g] | i64(1) << deck[30] | i64(1) << deck[31]
-    cells[DECLARER, g], cells[PLAYS, g], cells[KIND_OF, g] = declarer, contract, kind
-    cells[SKAT_POINTS, g] = rules[CARD_POINTS, kind, deck[30]] + rules[CARD_POINTS, kind, deck[31]]
+    twelve = cells[CELL_HANDS + declarer, g] | i64(1) << deck[30] | i64(1) << deck[31]
+    cells[CELL_DECLARER, g], cells[PLAYS, g], cells[KIND_OF, g] = declarer, contract, kind
+    cells[CELL_SKAT, g] = rules[RULE_POINTS, kind, deck[30]] + rules[RULE_POINTS, kind, deck[31]]
     run = 0
     top = rules[TRUMP_ORDER, kind, 0]
     if top >= 0:
@@ -80,11 +80,11 @@ def deal(
 @part
 def allowed(cells: np.ndarray, rules: np.ndarray, g: int) -> int:
     """The cards that may be played in a game."""
-    seat = (cells[LED_BY, g] + cells[ON_TABLE, g]) % 3
-    hand = cells[HANDS + seat, g]
-    if not cells[ON_TABLE, g]:
+    seat = (cells[LED_BY, g] + cells[CELL_TABLE, g]) % 3
+    hand = cells[CELL_HANDS + seat, g]
+    if not cells[CELL_TABLE, g]:
         return hand
-    same = hand & rules[FOLLOWS, cells[KIND_OF, g], cells[LED, g]]
+    same = hand & rules[FOLLOWS, cells[KIND_OF, g], cells[CELL_LED, g]]
     return same if same else hand
 
 
@@ -108,9 +108,9 @@ def first_refused(cells: np.ndarray, rules: np.ndarray, actions: np.ndarray) -> 
 @part
 def finish(cells: np.ndarray, pays: np.ndarray, rewards: np.ndarray, g: int) -> None:
     """Write what a game that is over brings each seat."""
-    declarer, contract = cells[DECLARER, g], cells[PLAYS, g]
+    declarer, contract = cells[CELL_DECLARER, g], cells[PLAYS, g]
     won = cells[TRICKS_WON, g]
-    own = cells[POINTS_OF + declarer, g] + cells[SKAT_POINTS, g]
+    own = cells[POINTS_OF + declarer, g] + cells[CELL_SKAT, g]
     others = -cells[POINTS_OF + declarer, g]
     for seat in range(3):
         others += cells[POINTS_OF + seat, g]
@@ -119,9 +119,9 @@ def finish(cells: np.ndarray, pays: np.ndarray, rewards: np.ndarray, g: int) -> 
         kept = won == 0
         schneider = schwarz = 0
     else:
-        kept = won == ALL_TRICKS if target == WHOLE else own >= target
+        kept = won == EVERY_TRICK if target == WHOLE else own >= target
         schneider = i64(own >= NEARLY_WHOLE or others >= NEARLY_WHOLE)
-        schwarz = i64(won == ALL_TRICKS or won == 0)
+        schwarz = i64(won == EVERY_TRICK or won == 0)
     place = PAYS + 2 * (8 * cells[RUN, g] + 4 * schneider + 2 * schwarz + i64(kept))
     for seat in range(3):
         rewards[g, seat] = pays[contract, place + i64(seat != declarer)]
@@ -148,18 +148,18 @@ def step_all(
     """
     for g in range(cells.shape[1]):
         card, kind = actions[g], cells[KIND_OF, g]
-        laid = cells[ON_TABLE, g]
+        laid = cells[CELL_TABLE, g]
         seat = (cells[LED_BY, g] + laid) % 3
-        cells[HANDS + seat, g] ^= i64(1) << card
+        cells[CELL_HANDS + seat, g] ^= i64(1) << card
         for each in range(3):
             rewards[g, each] = 0
         over[g] = False
         if laid < 2:
-            cells[LED + laid, g] = card
-            cells[ON_TABLE, g] = laid + 1
+            cells[CELL_LED + laid, g] = card
+            cells[CELL_TABLE, g] = laid + 1
             continue
         # 1. The trick is full: who has won it?
-        leader, first, second = cells[LED_BY, g], cells[LED, g], cells[ANSWERED, g]
+        leader, first, second = cells[LED_BY, g], cells[CELL_LED, g], cells[ANSWERED, g]
         follows = rules[FOLLOWS, kind, first]
         winner, best = leader, rules[POWER, kind, first]
         for place in range(1, 3):
@@ -168,17 +168,17 @@ def step_all(
             if power > best and (follows >> tried & 1 or power >= BEATS_ALL):
                 winner, best = (leader + place) % 3, power
         # 2. Its cards and points, and the next lead.
-        points = rules[CARD_POINTS, kind]
-        cells[PLAYED + leader, g] |= i64(1) << first
-        cells[PLAYED + (leader + 1) % 3, g] |= i64(1) << second
-        cells[PLAYED + seat, g] |= i64(1) << card
+        points = rules[RULE_POINTS, kind]
+        cells[CELL_PLAYED + leader, g] |= i64(1) << first
+        cells[CELL_PLAYED + (leader + 1) % 3, g] |= i64(1) << second
+        cells[CELL_PLAYED + seat, g] |= i64(1) << card
         cells[POINTS_OF + winner, g] += points[first] + points[second] + points[card]
         cells[TRICKS_DONE, g] += 1
-        declarer_won = winner == cells[DECLARER, g]
+        declarer_won = winner == cells[CELL_DECLARER, g]
         cells[TRICKS_WON, g] += i64(declarer_won)
-        cells[LED_BY, g], cells[ON_TABLE, g] = winner, 0
+        cells[LED_BY, g], cells[CELL_TABLE, g] = winner, 0
         # 3. The end: ten tricks, or one of the declarer's in a Null.
-        if cells[TRICKS_DONE, g] == ALL_TRICKS or (declarer_won and kind == NULL_KIND):
+        if cells[TRICKS_DONE, g] == EVERY_TRICK or (declarer_won and kind == NULL_KIND):
             finish(cells, pays, rewards, g)
             over[g] = True
             deal(cells, states, kinds, rules, g)
@@ -213,22 +213,22 @@ def look_all(
     """
     hand, table, played, leads, taken, lies_open = places
     for g in range(cells.shape[1]):
-        leader, laid = cells[LED_BY, g], cells[ON_TABLE, g]
-        declarer, contract = cells[DECLARER, g], cells[PLAYS, g]
+        leader, laid = cells[LED_BY, g], cells[CELL_TABLE, g]
+        declarer, contract = cells[CELL_DECLARER, g], cells[PLAYS, g]
         seat = (leader + laid) % 3
         row = rows[g]
         row[:] = blanks[declarer, contract, seat]
-        mark(row, hand, cells[HANDS + seat, g])
+        mark(row, hand, cells[CELL_HANDS + seat, g])
         for turn in range(3):
             other = (seat + turn) % 3
-            mark(row, played + 32 * turn, cells[PLAYED + other, g])
+            mark(row, played + 32 * turn, cells[CELL_PLAYED + other, g])
             row[taken + turn] = np.float32(cells[POINTS_OF + other, g]) / np.float32(WHOLE)
         for place in range(laid):
             turn = (leader + place - seat) % 3
-            row[table + 32 * turn + cells[LED + place, g]] = 1
+            row[table + 32 * turn + cells[CELL_LED + place, g]] = 1
         row[leads + (leader - seat) % 3] = 1
         if exposes[contract]:
-            mark(row, lies_open, cells[HANDS + declarer, g])
+            mark(row, lies_open, cells[CELL_HANDS + declarer, g])
 
 
 @kernel("void(int64[:, ::1], int64[:, :, ::1], int8[:, ::1], int8[::1])", nogil=True)
@@ -238,4 +238,4 @@ def masks_all(cells: np.ndarray, rules: np.ndarray, masks: np.ndarray, actors: n
         cards = allowed(cells, rules, g)
         for card in range(32):
             masks[g, card] = cards >> card & 1
-        actors[g] = (cells[LED_BY, g] + cells[ON_TABLE, g]) % 3
+        actors[g] = (cells[LED_BY, g] + cells[CELL_TABLE, g]) % 3
