@@ -46,8 +46,9 @@ autodoc_typehints = "signature"
 napoleon_numpy_docstring = False
 napoleon_use_ivar = True
 default_role = "code"
-# docstrings are plain text: what only reStructuredText stumbles over shall not stop the site
-suppress_warnings = ["docutils"]
+# docstrings are plain text, and what only reStructuredText stumbles over shall not stop the site;
+# nor a name that several classes have: the link beside it leads to the right one
+suppress_warnings = ["docutils", "ref.python"]
 nitpicky = False
 
 html_theme = "furo"
