@@ -29,14 +29,14 @@ function pattern(form: string): RegExp {
 }
 
 /** The German of a sentence whose form is known; what it names may have German of its own. */
-function german(sentence: string): string | null {
+function inGerman(sentence: string): string | null {
   for (const form of sorted) {
     const found = form.pattern.exec(sentence);
     if (found) {
       const named = found.groups ?? {};
-      return form.german.replace(NAME, (_, name: string) => {
-        const value = named[name] ?? "";
-        return value === sentence ? value : (german(value) ?? value);
+      return form.german.replace(NAME, (_, key: string) => {
+        const value = named[key] ?? "";
+        return value === sentence ? value : (inGerman(value) ?? value);
       });
     }
   }
@@ -45,6 +45,6 @@ function german(sentence: string): string | null {
 
 /** A problem in a language, and which language it came out in. */
 export function problemIn(language: Language, message: string): { text: string; language: Language } {
-  const told = language === "de" ? german(message) : null;
+  const told = language === "de" ? inGerman(message) : null;
   return told === null ? { text: message, language: "en" } : { text: told, language: "de" };
 }
