@@ -8,7 +8,7 @@ import time
 import traceback
 from pathlib import Path
 
-from stress import inputs, kills, loads, troubles
+from stress import inputs, kills, loads, messages, troubles
 from stress.rows import Form, Outcome, Row
 
 ROWS = (
@@ -17,7 +17,7 @@ ROWS = (
     Row("workers killed", "AIs move within 20 s", kills.workers),
     Row("workers stopped", "AIs move within 20 s", kills.stopped_workers),
     Row("workers without memory", "AIs move within 20 s", kills.starved_workers),
-    Row("cards sent", "0 foreign cards", troubles.cards),
+    Row("cards sent", "0 foreign cards", messages.cards),
     Row("database in trouble", "all told within 5 s, nothing lost", troubles.databases),
     Row("inputs", "OuvertError alone, 2 s of CPU at most", inputs.parsers),
     Row("solver", "0 differences from the plain one", inputs.endings),

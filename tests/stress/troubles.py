@@ -1,98 +1,117 @@
-"""What clients are sent while they play, and what they are told of a database in trouble."""
+"""A database in trouble: who is told how soon, and whether all goes on afterwards."""
 
 from __future__ import annotations
 
 import asyncio
 import resource
 import sqlite3
-import tempfile
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, closing, contextmanager
+from functools import partial
 from pathlib import Path
-from typing import Any
 
-import numpy as np
+from sqlalchemy import create_engine, text
+from sqlalchemy.engine import make_url
 
-from ouvert.web.protocol.server import Sheet
+from ouvert.web.protocol.server import decoder
 from ouvert.web.protocol.view import View
-from stress.kills import sqlite
+from stress.kills import postgresql, sqlite
 from stress.persons import awake, opened
 from stress.rows import Form, Outcome
-from support.described_tables import SEATED, Friend, foreign_checked, moments, played, sat
-from support.received import check_received, watchers
-from support.scripted import Script, by_chance, client
+from support.clusters import programs, start, stop
+from support.kept_views import compared, kept_views
+from support.scripted import Script, client
 from support.serving import Site, serving_apart
 
 TOLD = 5.0
 """Seconds within which everybody who is connected is to be told."""
 
+Trouble = Callable[[], AbstractContextManager[None]]
 
-def cards(form: Form) -> Outcome:
-    """Judge every message that persons and spectators get."""
-    lists, games = (1, 6) if form.short else (28, 36)
-    described = ("german-whist",) if form.short else tuple(SEATED)
 
-    async def play(site: Site, table: str, token: str | None, seed: int) -> list[str]:
-        async with client(site) as script:
-            first = await script.joined(table, token)
-            await script.play(first, by_chance(np.random.default_rng(seed), concedes=0.01))
-            await script.until(Sheet)
-            return script.raw
+def databases(form: Form) -> Outcome:
+    """Trouble of each kind, with a table that goes on, one that waits, and a spectator."""
+    times, kinds, longest, shown, lost = 1 if form.short else 10, list[str](), 0.0, 0, 0
 
-    async def together(
-        site: Site, table: str, tokens: tuple[str | None, ...], number: int
-    ) -> list[list[str]]:
-        playing = (
-            play(site, table, each, 4 * number + seed) for seed, each in enumerate((None, *tokens))
+    def measured(url: str, troubles: Callable[[int], dict[str, Trouble]]) -> None:
+        nonlocal longest, shown, lost
+        with serving_apart(url, processes=2, patient=False) as (process, site):
+            named = troubles(process.pid)
+            waited, table, views = asyncio.run(_told(site, [*named.values()] * times))
+            kept = kept_views(site, table, 0)
+        kinds.extend(named)
+        longest = max(longest, waited)
+        shown += len(views)
+        lost += sum(
+            each.number >= len(kept) or compared(each) != kept[each.number] for each in views
         )
-        return list(await asyncio.gather(*playing))
 
-    def measured(number: int) -> dict[str, Any]:
-        with sqlite() as url, serving_apart(url, patient=False) as (_, site):
-            made = site.open_table([{"name": "Anna"}, {}, {}], games=games)
-            raw = asyncio.run(together(site, made.table, made.tokens, number))
-            foreign = 0
-            for place, texts in zip(watchers(3), raw, strict=True):
-                try:
-                    check_received(site, made, place, texts)
-                except AssertionError as error:
-                    print(f"list {number}, place {place}: {error}")
-                    foreign += 1
-            for name in described:
-                heard, broken = _described(site, name, number)
-                raw += heard
-                foreign += broken
-        sizes = [len(text) for texts in raw for text in texts]
-        return {"messages": len(sizes), "size": sum(sizes), "foreign": foreign}
-
-    pieces = list(form.pieces("cards", lists, measured))
-    messages, size, foreign = (
-        sum(each[key] for each in pieces) for key in ("messages", "size", "foreign")
+    with sqlite() as url:
+        measured(url, partial(_of_a_file, Path(str(make_url(url).database))))
+    if (binaries := programs()) is not None:
+        with postgresql() as url:
+            measured(url, lambda _: _of_a_server(binaries, url))
+    return Outcome(
+        f"{', '.join(kinds)}, {times} times each: all told after {longest:.1f} s at most, all "
+        f"tables went on; {shown} views: {lost} differ from what is kept",
+        lost,
+        longest > TOLD,
     )
-    deals = lists * len(described)
-    played_all = f"{lists * games} games of Skat, deals of described games: {deals}"
-    said = f"{played_all}; {messages} messages of {size / 1e6:.1f} MB, all judged"
-    return Outcome(f"{said}: {foreign} lists with foreign cards", foreign)
 
 
-def _described(site: Site, name: str, seed: int) -> tuple[list[list[str]], int]:
-    """What all who sit or look on are told in a deal of a described game; 1 if it was too much."""
-    friends, rng = sat(site, name, SEATED[name]), np.random.default_rng((9, seed))
-    all_of_them = [*friends, Friend(site, friends[0].table)]
-    played(all_of_them, lambda legal: legal[int(rng.integers(len(legal)))])
-    states, foreign = moments(site, friends[0].table), 0
-    for friend in all_of_them:
-        try:
-            foreign_checked(states, friend)
-        except AssertionError as error:
-            print(f"{name}, seat {friend.seat}: {error}")
-            foreign = 1
-    return [friend.heard for friend in all_of_them], foreign
+async def _told(site: Site, troubles: list[Trouble]) -> tuple[float, str, list[View]]:
+    """How long the last waited to be told, a table, and all that its first place was shown."""
+    longest = 0.0
+    await awake(site)
+    moving = opened(site, "reflex", games=36, pace=0.3)
+    waiting = site.open_table([{"name": "Berta"}, {}, {}])
+    async with client(site) as anna, client(site) as berta, client(site) as watching:
+        await anna.joined(moving.table, moving.tokens[0])
+        await anna.send("fill", place=0, player="reflex")
+        await berta.joined(waiting.table, waiting.tokens[0])
+        await watching.joined(moving.table, None)
+        scripts = (anna, berta, watching)
+        for trouble in troubles:
+            view = await watching.until(View)
+            with trouble():
+                begun = time.perf_counter()
+                told = await asyncio.gather(*map(_not_kept, scripts))
+                longest = max(longest, *(each - begun for each in told))
+            for each in scripts:
+                await each.until(View)
+            while (await watching.until(View)).number <= view.number:
+                pass
+        messages = map(decoder.decode, anna.raw)
+        return longest, moving.table, [each for each in messages if isinstance(each, View)]
+
+
+async def _not_kept(script: Script) -> float:
+    while True:
+        told = await script.refused()
+        if told.remark is not None and told.remark.code == "not_kept":
+            return time.perf_counter()
+
+
+def _of_a_file(file: Path, pid: int) -> dict[str, Trouble]:
+    return {
+        "full": partial(_full, pid),
+        "locked": partial(_locked, file),
+        "deleted": partial(_deleted, file),
+        "replaced": partial(_replaced, file),
+        "corrupted": partial(_corrupted, file),
+    }
+
+
+def _of_a_server(binaries: Path, url: str) -> dict[str, Trouble]:
+    return {
+        "read-only (PostgreSQL)": partial(_read_only, url),
+        "stopped (PostgreSQL)": partial(_stopped, binaries, Path(str(make_url(url).query["host"]))),
+    }
 
 
 @contextmanager
-def full(file: Path, pid: int) -> Iterator[None]:
+def _full(pid: int) -> Iterator[None]:
     """Nothing more can be written to any file."""
     before = resource.prlimit(pid, resource.RLIMIT_FSIZE)
     resource.prlimit(pid, resource.RLIMIT_FSIZE, (1, before[1]))
@@ -101,7 +120,7 @@ def full(file: Path, pid: int) -> Iterator[None]:
 
 
 @contextmanager
-def locked(file: Path, pid: int) -> Iterator[None]:
+def _locked(file: Path) -> Iterator[None]:
     """Another program writes and does not end."""
     other = sqlite3.connect(file, isolation_level=None, timeout=30)
     other.execute("BEGIN IMMEDIATE")
@@ -111,7 +130,7 @@ def locked(file: Path, pid: int) -> Iterator[None]:
 
 
 @contextmanager
-def deleted(file: Path, pid: int) -> Iterator[None]:
+def _deleted(file: Path) -> Iterator[None]:
     """The file is gone, and comes back."""
     file.rename(file.with_name("elsewhere"))
     yield
@@ -119,57 +138,52 @@ def deleted(file: Path, pid: int) -> Iterator[None]:
 
 
 @contextmanager
-def replaced(file: Path, pid: int) -> Iterator[None]:
+def _replaced(file: Path) -> Iterator[None]:
     """Another file is in its place, and then the one that was there."""
-    with deleted(file, pid):
+    with _deleted(file):
         file.write_bytes(file.with_name("elsewhere").read_bytes())
         yield
 
 
-def databases(form: Form) -> Outcome:
-    """Trouble of each kind, with a table that goes on, one that waits, and a spectator."""
-    times, longest, lost = 1 if form.short else 10, 0.0, 0
-    kinds = (full, locked, deleted, replaced)
+@contextmanager
+def _corrupted(file: Path) -> Iterator[None]:
+    """Every byte of the file is another, and then what it was."""
+    with closing(sqlite3.connect(file, timeout=30)) as other:
+        other.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    whole = file.read_bytes()
+    with file.open("r+b") as broken:
+        broken.write(b"\xff" * len(whole))
+    yield
+    with file.open("r+b") as mended:
+        mended.write(whole)
 
-    async def not_kept(script: Script) -> float:
-        while True:
-            told = await script.refused()
-            if told.remark is not None and told.remark.code == "not_kept":
-                return time.perf_counter()
 
-    async def run(site: Site, file: Path, pid: int) -> list[View]:
-        nonlocal longest
-        await awake(site)
-        moving = opened(site, "reflex", games=36, pace=0.3)
-        waiting = site.open_table([{"name": "Berta"}, {}, {}])
-        async with client(site) as anna, client(site) as berta, client(site) as watching:
-            await anna.joined(moving.table, moving.tokens[0])
-            await anna.send("fill", place=0, player="reflex")
-            await berta.joined(waiting.table, waiting.tokens[0])
-            await watching.joined(moving.table, None)
-            scripts = (anna, berta, watching)
-            seen: list[View] = []
-            for trouble in kinds * times:
-                view = await watching.until(View)
-                with trouble(file, pid):
-                    begun = time.perf_counter()
-                    told = await asyncio.gather(*map(not_kept, scripts))
-                    longest = max(longest, *(each - begun for each in told))
-                for each in scripts:
-                    await each.until(View)
-                while (now := await watching.until(View)).number <= view.number:
-                    seen.append(now)
-                seen.append(now)
-        return seen
+@contextmanager
+def _read_only(url: str) -> Iterator[None]:
+    """The database takes no changes from whoever connects, and all must connect anew."""
 
-    with tempfile.TemporaryDirectory() as folder:
-        file = Path(folder) / "table.sqlite3"
-        with serving_apart(f"sqlite:///{file}", processes=2, patient=False) as (process, site):
-            seen = asyncio.run(run(site, file, process.pid))
-            lost = 0 if seen else 1
-    return Outcome(
-        f"{', '.join(each.__name__ for each in kinds)}, {times} times each: all told after "
-        f"{longest:.1f} s at most, and all tables went on",
-        lost,
-        longest > TOLD,
-    )
+    def set_read_only(wanted: str) -> None:
+        engine = create_engine(url, isolation_level="AUTOCOMMIT")
+        with engine.connect() as connection:
+            connection.execute(text("SET default_transaction_read_only = off"))
+            name = make_url(url).database
+            connection.execute(
+                text(f"ALTER DATABASE {name} SET default_transaction_read_only = {wanted}")
+            )
+            others = "datname = current_database() AND pid <> pg_backend_pid()"
+            connection.execute(
+                text(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE {others}")
+            )
+        engine.dispose()
+
+    set_read_only("on")
+    yield
+    set_read_only("off")
+
+
+@contextmanager
+def _stopped(binaries: Path, folder: Path) -> Iterator[None]:
+    """The server of the database is gone as by a power failure, and started again."""
+    stop(binaries, folder)
+    yield
+    start(binaries, folder)
