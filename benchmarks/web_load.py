@@ -5,7 +5,10 @@ time from sending an action to the view that shows it. Run it as
 
     python benchmarks/web_load.py --tables 50 --seconds 20 --player reflex
 
-It starts a server of its own in another process, with a database in a temporary folder.
+It starts a server of its own in another process, with a database in a temporary folder. Several
+that share one need PostgreSQL:
+
+    python benchmarks/web_load.py --servers 2 --database postgresql://user@host/name
 """
 
 from __future__ import annotations
@@ -20,6 +23,8 @@ import sys
 import tempfile
 import time
 import urllib.request
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from statistics import median, quantiles
 from typing import Any
 
@@ -56,13 +61,16 @@ def choose(view: View, rng: np.random.Generator) -> dict[str, Any]:
     return {"do": "pass"}
 
 
+def socket_of(url: str) -> str:
+    return f"ws{url.removeprefix('http')}api/socket"
+
+
 async def person(
     url: str, table: dict[str, Any], seed: int, think: float, until: float, echoes: list[float]
 ) -> None:
     """Play until the time is over; each decision comes after a pause of `think` on average."""
     rng = np.random.default_rng(seed)
-    socket_url = f"ws{url.removeprefix('http')}api/socket"
-    async with connect(socket_url, max_size=None, compression=None) as socket:
+    async with connect(socket_of(url), max_size=None, compression=None) as socket:
         join = {"type": "join", "table": table["table"], "token": table["tokens"][0]}
         await socket.send(json.dumps({**join, "version": VERSION}))
         answered, sent = -1, 0.0
@@ -84,19 +92,57 @@ async def person(
                 )
 
 
-async def load(url: str, options: argparse.Namespace) -> list[float]:
+async def come_first(url: str, table: dict[str, Any]) -> None:
+    """Look on at a table for a moment: from then on it is owned by this server."""
+    async with connect(socket_of(url), max_size=None, compression=None) as socket:
+        await socket.send(json.dumps({"type": "join", "table": table["table"], "version": VERSION}))
+        while not isinstance(decoder.decode(await socket.recv()), View):
+            pass
+
+
+async def load(sites: Sequence[str], options: argparse.Namespace) -> list[float]:
+    """How soon each move was echoed, of tables that are opened at one site after the other."""
     places = [{"name": "bench"}, {"player": options.player}, {"player": options.player}]
-    tables = [post(url, {"places": places, "pace": options.pace}) for _ in range(options.tables)]
+    wanted = {"places": places, "pace": options.pace}
+    # whoever opens a table comes to it first, unless somebody else has to pass him on
+    homes = [sites[number % len(sites)] for number in range(options.tables)]
+    tables = [post(home, wanted) for home in homes]
     echoes: list[float] = []
+    if options.passed_on:
+        for home, table in zip(homes, tables, strict=True):
+            await come_first(home, table)
+        homes = [sites[(number + 1) % len(sites)] for number in range(options.tables)]
     until = time.monotonic() + options.seconds
     people = [
-        asyncio.create_task(person(url, table, seed, options.think, until, echoes))
-        for seed, table in enumerate(tables)
+        asyncio.create_task(person(home, table, seed, options.think, until, echoes))
+        for seed, (home, table) in enumerate(zip(homes, tables, strict=True))
     ]
     await asyncio.wait(people, timeout=options.seconds + 5)
     for each in people:
         each.cancel()
     return echoes
+
+
+def processor_time(url: str) -> float:
+    """Seconds that the server's own process has computed, without those in which AIs think."""
+    with urllib.request.urlopen(f"{url}api/metrics") as answer:
+        lines = answer.read().decode().splitlines()
+    return next(float(line.split()[1]) for line in lines if line.startswith("ouvert_cpu_seconds"))
+
+
+@contextmanager
+def serving(database: str, count: int) -> Iterator[list[str]]:
+    """So many servers on a database, and where they are; they end with the block."""
+    command = [sys.executable, "-m", "ouvert", "web", "--port", "0", "--no-browser", "--json"]
+    command += ["--metrics", "--database", database, *(["--shared"] if count > 1 else [])]
+    servers = [subprocess.Popen(command, stdout=subprocess.PIPE, text=True) for _ in range(count)]
+    try:
+        yield [json.loads(each.stdout.readline())["url"] for each in servers if each.stdout]
+    finally:
+        for each in servers:
+            each.terminate()
+        for each in servers:
+            each.wait()
 
 
 def main() -> None:
@@ -107,24 +153,20 @@ def main() -> None:
     parser.add_argument("--pace", type=float, default=0.7, help="seconds an AI takes at least")
     parser.add_argument("--think", type=float, default=0.5, help="mean pause of a person")
     parser.add_argument("--database", default=None, help="URL; a temporary SQLite file without it")
+    parser.add_argument("--servers", type=int, default=1, help="that share a PostgreSQL database")
+    parser.add_argument(
+        "--passed-on", action="store_true", help="all come to a server that does not own the table"
+    )
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         database = options.database or f"sqlite:///{folder}/table.sqlite3"
-        command = [sys.executable, "-m", "ouvert", "web", "--port", "0", "--no-browser", "--json"]
-        server = subprocess.Popen(
-            [*command, "--database", database], stdout=subprocess.PIPE, text=True
-        )
-        try:
-            assert server.stdout is not None
-            url = json.loads(server.stdout.readline())["url"]
-            # the first game waits until the AIs are awake, and is not measured
-            asyncio.run(
-                load(url, argparse.Namespace(**{**vars(options), "tables": 1, "seconds": 20}))
-            )
-            echoes = asyncio.run(load(url, options))
-        finally:
-            server.terminate()
-            server.wait()
+        with serving(database, options.servers) as sites:
+            # the first games wait until the AIs are awake, and are not measured
+            first = {"tables": len(sites), "seconds": 20, "passed_on": False}
+            asyncio.run(load(sites, argparse.Namespace(**{**vars(options), **first})))
+            before = [processor_time(site) for site in sites]
+            echoes = asyncio.run(load(sites, options))
+            spent = [processor_time(site) - used for site, used in zip(sites, before, strict=True)]
     echoes.sort()
     ninety_five = quantiles(echoes, n=20)[-1]
     print(f"{platform.processor() or platform.machine()}, {os.cpu_count()} cores")
@@ -132,6 +174,11 @@ def main() -> None:
         f"{options.tables} tables, {options.player}, {len(echoes)} moves in {options.seconds:g} s: "
         f"echo median {1000 * median(echoes):.1f} ms, 95 % {1000 * ninety_five:.1f} ms, "
         f"worst {1000 * echoes[-1]:.1f} ms"
+    )
+    busy = ", ".join(f"{each / options.seconds:.0%}" for each in spent)
+    print(
+        f"{options.servers} servers, busy {busy} of a core each, "
+        f"{1000 * sum(spent) / len(echoes):.2f} ms of processor time a move"
     )
 
 

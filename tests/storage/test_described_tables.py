@@ -8,13 +8,12 @@ import pytest
 from sqlalchemy import create_engine, text
 
 from ouvert.errors import StorageError
-from ouvert.storage.database import Database, migrate
+from ouvert.storage.database import ConflictError, Database, migrate
 from ouvert.storage.described_tables import (
     add_described_table,
     append_described_event,
     load_described_table,
 )
-from ouvert.storage.journal import ConflictError
 
 
 def test_a_table_is_kept_with_its_events(database: Database) -> None:

@@ -16,8 +16,8 @@ from ouvert.skat.rules.deals import Deal
 from ouvert.skat.rules.game import SkatGame
 from ouvert.storage import database as database_module
 from ouvert.storage import journal as journal_module
-from ouvert.storage.database import Database, UnavailableError
-from ouvert.storage.journal import ConflictError, Entry, FinishedGame, Journal
+from ouvert.storage.database import ConflictError, Database, UnavailableError
+from ouvert.storage.journal import Entry, FinishedGame, Journal
 from ouvert.storage.library import game_of_table
 from ouvert.storage.tables import (
     StoredTable,

@@ -6,8 +6,7 @@ from sqlalchemy import event, text
 from ouvert.errors import StorageError
 from ouvert.skat.records import example_record
 from ouvert.storage import analyses, checkers_games, library, training
-from ouvert.storage.database import Database
-from ouvert.storage.journal import ConflictError
+from ouvert.storage.database import ConflictError, Database
 from ouvert.storage.tables import token_hash
 from support.analyses import load_analysis
 

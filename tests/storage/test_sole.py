@@ -11,6 +11,7 @@ from sqlalchemy import make_url
 
 from ouvert.errors import StorageError
 from ouvert.storage.database import Database, UnavailableError
+from ouvert.storage.owners import Owners
 from ouvert.storage.sole import sole_use
 from ouvert.storage.tables import add_deals, deals_of
 from support.clusters import programs, start, stop
@@ -37,6 +38,13 @@ def test_database_in_memory_is_nobody_elses() -> None:
         pass
     first.close()
     second.close()
+
+
+def test_sqlite_is_shared_with_nobody(tmp_path: Path) -> None:
+    database = Database(f"sqlite:///{tmp_path / 'table.sqlite3'}")
+    with pytest.raises(StorageError, match="several servers share a PostgreSQL database, and sqli"):
+        Owners(database, "http://127.0.0.1:1/")
+    database.close()
 
 
 @contextmanager

@@ -36,6 +36,7 @@ if sys.argv[5] == "patient":
     be_patient()
 drawing.by_name(sys.argv[4])
 serve("127.0.0.1", 0, database=sys.argv[1], processes=int(sys.argv[2]), metrics=True,
+      shared=sys.argv[6] == "shared",
       ready=lambda url, database: print(url, flush=True))
 """
 
@@ -118,22 +119,23 @@ class Start(Protocol):
     """Starts a server in a process of its own, with so many processes for AIs."""
 
     def __call__(
-        self, database_url: str, *, processes: int = 0
+        self, database_url: str, *, processes: int = 0, shared: bool = False
     ) -> tuple[subprocess.Popen[str], Site]: ...
 
 
 @contextmanager
 def serving_apart(
-    database_url: str, *, processes: int = 0, patient: bool = True
+    database_url: str, *, processes: int = 0, patient: bool = True, shared: bool = False
 ) -> Iterator[tuple[subprocess.Popen[str], Site]]:
     """A server in a process of its own, which may be killed and ends with the block.
 
-    Unless it is patient its limits of time are those that people meet.
+    Unless it is patient its limits of time are those that people meet. It may be one of several
+    that share the database.
     """
     # one that comes after another must not draw the same names
     seed = secrets.token_hex()
     command = [sys.executable, "-c", SERVER, database_url, str(processes), str(TESTS), seed]
-    command.append("patient" if patient else "real")
+    command += ["patient" if patient else "real", "shared" if shared else "alone"]
     with begun(command, stdout=subprocess.PIPE) as process:
         assert process.stdout is not None
         yield process, Site(process.stdout.readline().strip(), database_url)

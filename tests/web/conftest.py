@@ -43,7 +43,10 @@ def start() -> Iterator[Start]:
     """Starts servers in processes of their own, which end with the test."""
     with ExitStack() as servers:
 
-        def begin(database_url: str, *, processes: int = 0) -> tuple[subprocess.Popen[str], Site]:
-            return servers.enter_context(serving_apart(database_url, processes=processes))
+        def begin(
+            database_url: str, *, processes: int = 0, shared: bool = False
+        ) -> tuple[subprocess.Popen[str], Site]:
+            apart = serving_apart(database_url, processes=processes, shared=shared)
+            return servers.enter_context(apart)
 
         yield begin

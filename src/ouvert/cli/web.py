@@ -64,6 +64,13 @@ def web(
             "--metrics", help="Tell numbers of the server to this machine (see docs/operations.md)."
         ),
     ] = False,
+    shared: Annotated[
+        bool,
+        typer.Option(
+            "--shared",
+            help="Share a PostgreSQL database with other such servers (see docs/hosting.md).",
+        ),
+    ] = False,
     browser: Annotated[
         bool, typer.Option("--browser/--no-browser", help="Open the page in the browser.")
     ] = True,
@@ -92,6 +99,7 @@ def web(
         processes=processes,
         engines={each.label(): each for each in engines_of(engine, engine_option, None)},
         metrics=metrics,
+        shared=shared,
         ready=ready,
     )
 

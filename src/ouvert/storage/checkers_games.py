@@ -10,10 +10,10 @@ from sqlalchemy.exc import IntegrityError
 
 from ouvert.errors import StorageError
 from ouvert.remarks import Remark
-from ouvert.storage.database import Database, now
-from ouvert.storage.journal import ConflictError
+from ouvert.storage.database import ConflictError, Database, now
 from ouvert.storage.library import new_id
 from ouvert.storage.models import CheckersEventRow, CheckersGameRow
+from ouvert.storage.owners import Lease, check_leases
 from ouvert.storage.tables import token_hash
 
 
@@ -63,13 +63,17 @@ def load_checkers_game(database: Database, game_id: str) -> StoredCheckersGame:
         return StoredCheckersGame(row.id, row.token_hash, row.options, tuple(events))
 
 
-def append_checkers_event(database: Database, game_id: str, number: int, data: str) -> None:
+def append_checkers_event(
+    database: Database, game_id: str, number: int, data: str, *, lease: Lease | None = None
+) -> None:
     """Commit the next event of a game; numbers count from 1.
 
-    Raises ConflictError if an event with this number is there already.
+    Raises ConflictError if an event with this number is there already, and LostError if another
+    server has the lease.
     """
     try:
         with database.session() as session:
+            check_leases(session, [lease])
             session.add(CheckersEventRow(game_id=game_id, number=number, at=now(), data=data))
     except IntegrityError as error:
         raise ConflictError(f"event {number} has been written already") from error

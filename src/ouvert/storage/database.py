@@ -35,6 +35,8 @@ MIGRATIONS = Path(__file__).parent / "migrations"
 FILE = "table.sqlite3"
 BUSY_SECONDS = 4
 """How long SQLite waits for whoever else is writing; then who is connected is told of it."""
+MIGRATING = int.from_bytes(b"migrate", "big")
+"""The number of the lock under which a PostgreSQL database is brought up to date."""
 CHANGES = frozenset({"INSERT", "UPDATE", "DELETE"})
 POSTGRESQL = {"connect_timeout": 5, "tcp_user_timeout": 15_000}
 """Seconds, and milliseconds, after which a server that does not answer is given up."""
@@ -55,6 +57,10 @@ def now() -> int:
 
 class UnavailableError(StorageError):
     """The database does not answer, is full, or cannot be written; later it may be well again."""
+
+
+class ConflictError(StorageError):
+    """Somebody else has written an event with this number; nothing was written."""
 
 
 class Database:
@@ -185,10 +191,15 @@ class Database:
 
 
 def migrate(engine: Engine, revision: str = "head") -> None:
-    """Bring the tables of a database up to date, or to a revision. Its rows stay."""
+    """Bring the tables of a database up to date, or to a revision. Its rows stay.
+
+    Where several servers begin at once on PostgreSQL, one does it and the others wait.
+    """
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     with engine.begin() as connection:
+        if engine.dialect.name == "postgresql":
+            connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATING})
         config.attributes["connection"] = connection
         command.upgrade(config, revision)
 

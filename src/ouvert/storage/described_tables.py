@@ -10,10 +10,10 @@ from sqlalchemy.exc import IntegrityError
 
 from ouvert.errors import StorageError
 from ouvert.remarks import Remark
-from ouvert.storage.database import Database, now
-from ouvert.storage.journal import ConflictError
+from ouvert.storage.database import ConflictError, Database, now
 from ouvert.storage.library import new_id
 from ouvert.storage.models import DescribedEventRow, DescribedTableRow
+from ouvert.storage.owners import Lease, check_leases
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,13 +53,17 @@ def load_described_table(database: Database, table: str) -> StoredDescribedTable
         return StoredDescribedTable(row.id, row.options, tuple(events))
 
 
-def append_described_event(database: Database, table: str, number: int, data: str) -> None:
+def append_described_event(
+    database: Database, table: str, number: int, data: str, *, lease: Lease | None = None
+) -> None:
     """Commit the next event of a table; numbers count from 1.
 
-    Raises ConflictError if an event with this number is there already.
+    Raises ConflictError if an event with this number is there already, and LostError if another
+    server has the lease.
     """
     try:
         with database.session() as session:
+            check_leases(session, [lease])
             session.add(DescribedEventRow(table_id=table, number=number, at=now(), data=data))
     except IntegrityError as error:
         raise ConflictError(f"event {number} has been written already") from error

@@ -17,8 +17,9 @@ from sqlalchemy import insert
 from sqlalchemy.exc import IntegrityError
 
 from ouvert.errors import StorageError
-from ouvert.storage.database import Database, UnavailableError, now
+from ouvert.storage.database import ConflictError, Database, UnavailableError, now
 from ouvert.storage.models import EventRow, GameRow
+from ouvert.storage.owners import Lease, LostError, check_leases
 
 MOST_TOGETHER = 200
 
@@ -34,16 +35,17 @@ class FinishedGame:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """An event to be kept; `number` must be the next one of its table."""
+    """An event to be kept; `number` must be the next one of its table.
+
+    Where several servers share the database, it is kept as long as the `lease` is theirs who want
+    it to be.
+    """
 
     table: str
     number: int
     data: str
     finished: FinishedGame | None = None
-
-
-class ConflictError(StorageError):
-    """Somebody else has written an event with this number; nothing was written."""
+    lease: Lease | None = None
 
 
 _Waiting = tuple[Entry, Future[None]]
@@ -71,9 +73,9 @@ class Journal:
     def append(self, entry: Entry) -> Future[None]:
         """Keep an event. The future is done when it is committed.
 
-        It fails with ConflictError if the number is taken, with StorageError if the database
-        refuses; then nothing was written. Cancelling it takes the event back if that is not being
-        written yet.
+        It fails with ConflictError if the number is taken, with LostError if the lease is, with
+        StorageError if the database refuses; then nothing was written. Cancelling it takes the
+        event back if that is not being written yet.
         """
         future: Future[None] = Future()
         with self._lock:
@@ -131,6 +133,7 @@ class Journal:
     def _insert(self, entries: Sequence[Entry]) -> None:
         at = now()
         with self._database.session() as session:
+            check_leases(session, [each.lease for each in entries])
             session.execute(
                 insert(EventRow),
                 [
@@ -154,6 +157,8 @@ class Journal:
 
 
 def _problem(entry: Entry, error: Exception) -> StorageError:
+    if isinstance(error, LostError):
+        return error
     problem = StorageError("the database did not take the event")
     if isinstance(error, IntegrityError):
         problem = ConflictError(f"event {entry.number} has been written already")

@@ -247,3 +247,29 @@ class DailyBaselineRow(Base):
     number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     player: Mapped[str] = mapped_column(String(40), primary_key=True)
     data: Mapped[dict[str, Any]] = mapped_column(JSON)
+
+
+class ServerRow(Base):
+    """A server that shares the database; `heard` is when it was last heard of.
+
+    `address` is where the others reach it. Times are those of the database.
+    """
+
+    __tablename__ = "servers"
+
+    id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    address: Mapped[str] = mapped_column(String(300))
+    heard: Mapped[int] = mapped_column(BigInteger)
+
+
+class LeaseRow(Base):
+    """Which of these servers owns something; null while none does.
+
+    `epoch` is how often that has changed.
+    """
+
+    __tablename__ = "leases"
+
+    thing: Mapped[str] = mapped_column(String(64), primary_key=True)
+    server: Mapped[str | None] = mapped_column(String(32), index=True)
+    epoch: Mapped[int] = mapped_column(BigInteger)

@@ -1,6 +1,8 @@
 """One server at a time uses a database: two would show different moments of the same table.
 
-Who else reads it, or writes to it by the command line, is not kept from it.
+Several that share a PostgreSQL database may, since each table has one owner among them
+(`ouvert.storage.owners`); then none may that does not share it. Who else reads it, or writes to it
+by the command line, is not kept from it.
 """
 
 from __future__ import annotations
@@ -18,6 +20,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from ouvert.errors import StorageError
 from ouvert.storage.database import Database, UnavailableError
+from ouvert.storage.owners import forget_owners
 
 SUFFIX = "-server"
 """What the name of a file beside that of SQLite ends with, which the server keeps locked."""
@@ -28,13 +31,14 @@ log = logging.getLogger("ouvert.storage")
 
 
 @contextmanager
-def sole_use(database: Database) -> Iterator[None]:
+def sole_use(database: Database, *, shared: bool = False) -> Iterator[None]:
     """Use a database as its only server until the end of the block, or of the process.
 
-    Raises StorageError if another server does.
+    With `shared` as one of several, which is possible with PostgreSQL. Raises StorageError if
+    another server uses it that does not share it, or that is not shared with.
     """
     if database.url.get_backend_name() == "postgresql":
-        lock = _Lock(database)
+        lock = _Lock(database, shared=shared)
         database.watch(lock.check)
         try:
             yield
@@ -47,7 +51,7 @@ def sole_use(database: Database) -> Iterator[None]:
         return
     with file:
         if not _locked(file.fileno()):
-            raise _refusal(database)
+            raise _refusal(database, shared=False)
         yield
 
 
@@ -58,11 +62,11 @@ class _Lock:
     server was faster, nothing more is kept or shown here.
     """
 
-    def __init__(self, database: Database) -> None:
-        self._database = database
+    def __init__(self, database: Database, *, shared: bool) -> None:
+        self._database, self._shared = database, shared
         connection = self._taken()
         if connection is None:
-            raise _refusal(database)
+            raise _refusal(database, shared=shared)
         self._connection = connection
 
     def check(self) -> None:
@@ -81,7 +85,7 @@ class _Lock:
         except SQLAlchemyError as error:
             raise UnavailableError("the database does not answer") from error
         if connection is None:
-            reason = str(_refusal(self._database))
+            reason = str(_refusal(self._database, shared=self._shared))
             self._database.bar(reason)
             raise UnavailableError(reason)
         self._database.bar(None)
@@ -99,7 +103,11 @@ class _Lock:
         try:
             # no transaction stays open for it
             connection.detach()
-            if connection.scalar(text("SELECT pg_try_advisory_lock(:key)"), {"key": _KEY}):
+            lock = "pg_try_advisory_lock_shared" if self._shared else "pg_try_advisory_lock"
+            if connection.scalar(text(f"SELECT {lock}(:key)"), {"key": _KEY}):
+                if not self._shared:
+                    # whoever is still to wake up owns nothing any more
+                    forget_owners(connection)
                 connection.commit()
                 return connection
         except SQLAlchemyError:
@@ -118,7 +126,12 @@ def _opened(path: Path) -> BinaryIO | None:
         return None
 
 
-def _refusal(database: Database) -> StorageError:
+def _refusal(database: Database, *, shared: bool) -> StorageError:
+    if shared:
+        return StorageError(
+            f"another server uses the database {database} alone: end it first, and start all that "
+            "share it with --shared"
+        )
     return StorageError(
         f"another server uses the database {database}: end it first, or give this one a database "
         "of its own with --database"

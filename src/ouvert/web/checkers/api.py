@@ -11,6 +11,7 @@ from starlette.routing import Route
 
 from ouvert.remarks import Remark
 from ouvert.storage.database import Database
+from ouvert.storage.owners import Owners
 from ouvert.web.checkers import lessons as checkers_lessons
 from ouvert.web.checkers.lessons import LESSONS
 from ouvert.web.checkers.live import LiveGame
@@ -47,9 +48,15 @@ _acting = msgspec.json.Decoder(CheckersActing)
 class CheckersApi:
     """The pages below `/api/checkers`."""
 
-    def __init__(self, database: Database, workers: Workers, trouble: Trouble) -> None:
+    def __init__(
+        self,
+        database: Database,
+        workers: Workers,
+        trouble: Trouble,
+        owners: Owners | None = None,
+    ) -> None:
         self._trouble = trouble
-        self.room = CheckersRoom(database, workers, trouble)
+        self.room = CheckersRoom(database, workers, trouble, owners)
         self._workers = workers
         self._opening = FairAllowance(60, 1.0)
         self._lessons = FairAllowance(100, 5.0)

@@ -21,6 +21,7 @@ from ouvert.checkers.records.games import Ending, Turn, parse_records, variant_t
 from ouvert.checkers.records.notation import action_text, parse_action
 from ouvert.checkers.rules.game import SEATS, QuantumCheckers
 from ouvert.storage.checkers_games import StoredCheckersGame
+from ouvert.storage.owners import Lease
 from ouvert.storage.tables import token_hash
 from ouvert.web.checkers.views import LEVEL_NAMES, board_view, result_of, turn_view
 from ouvert.web.protocol.checkers import (
@@ -50,6 +51,7 @@ class LiveGame(Followed):
         stored: the game with its events.
         first: the first of a row of rematches, whose tokens hold for all; the game itself if it
             is none.
+        lease: None where one server uses the database alone.
 
     Attributes:
         sitting: the game as it stands, as far as it is committed.
@@ -60,9 +62,14 @@ class LiveGame(Followed):
         valuing: held while moves are valued; whoever else asks waits for the answer.
     """
 
-    def __init__(self, stored: StoredCheckersGame, first: StoredCheckersGame | None = None) -> None:
+    def __init__(
+        self,
+        stored: StoredCheckersGame,
+        first: StoredCheckersGame | None = None,
+        lease: Lease | None = None,
+    ) -> None:
         first = first or stored
-        super().__init__(stored.id)
+        super().__init__(stored.id, lease)
         self.first = first.id
         self.swapped = bool(stored.options.get("swapped"))
         self._tokens = first.token_hash, first.options.get("black_token_hash")

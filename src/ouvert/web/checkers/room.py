@@ -24,12 +24,13 @@ from ouvert.checkers.rules.variant import Level, Variant
 from ouvert.errors import OuvertError, StorageError
 from ouvert.remarks import Remark
 from ouvert.storage.checkers_games import (
+    StoredCheckersGame,
     add_checkers_game,
     append_checkers_event,
     load_checkers_game,
 )
-from ouvert.storage.database import Database, UnavailableError
-from ouvert.storage.journal import ConflictError
+from ouvert.storage.database import ConflictError, Database, UnavailableError
+from ouvert.storage.owners import ElsewhereError, Owners, claimed
 from ouvert.storage.tables import token_hash
 from ouvert.web.checkers import thinking as thinking
 from ouvert.web.checkers.live import BACK, DECLINED, OFFERED, REMATCH, LiveGame, event_text
@@ -69,13 +70,20 @@ class CheckersRoom:
         database: where they are kept.
         workers: where agents think.
         trouble: what is known of the database.
+        owners: what this server owns; None if it uses the database alone.
     """
 
-    def __init__(self, database: Database, workers: Workers, trouble: Trouble) -> None:
+    def __init__(
+        self,
+        database: Database,
+        workers: Workers,
+        trouble: Trouble,
+        owners: Owners | None = None,
+    ) -> None:
         self._trouble = trouble
-        self._database = database
+        self._database, self._owners = database, owners
         self._workers = workers
-        self._games = Awake(self._load)
+        self._games = Awake(self._load, owners)
         self._waking: asyncio.Task[None] | None = None
 
     @property
@@ -118,7 +126,10 @@ class CheckersRoom:
         return CheckersMade(game, token, black if wanted.apart else None)
 
     async def find(self, game: str) -> LiveGame:
-        """A game, awake. Raises StorageError if there is none."""
+        """A game, awake.
+
+        Raises StorageError if there is none, and ElsewhereError if another server owns it.
+        """
         return await self._games.find(game)
 
     async def known(self, names: Iterable[str]) -> AsyncIterator[LiveGame]:
@@ -126,6 +137,9 @@ class CheckersRoom:
         for name in names:
             try:
                 yield await self.find(name)
+            except ElsewhereError:
+                # as it stands now; what goes on there is the owner's
+                yield await asyncio.to_thread(self._look_at, name)
             except UnavailableError:
                 raise
             except StorageError:
@@ -273,9 +287,17 @@ class CheckersRoom:
         await asyncio.shield(self.wake())
 
     def _load(self, game: str) -> LiveGame:
+        read = partial(load_checkers_game, self._database, game)
+        stored, lease = claimed(self._owners, game, read)
+        return LiveGame(stored, self._first(stored), lease)
+
+    def _look_at(self, game: str) -> LiveGame:
         stored = load_checkers_game(self._database, game)
+        return LiveGame(stored, self._first(stored))
+
+    def _first(self, stored: StoredCheckersGame) -> StoredCheckersGame | None:
         first = stored.options.get("first")
-        return LiveGame(stored, first and load_checkers_game(self._database, first))
+        return None if first is None else load_checkers_game(self._database, first)
 
     def _add_rematch(self, live: LiveGame) -> str:
         """Open a game of the same players with colours changed; their tokens hold there too."""
@@ -295,7 +317,12 @@ class CheckersRoom:
         try:
             with self._trouble.keeping():
                 await asyncio.to_thread(
-                    append_checkers_event, self._database, live.id, live.number + 1, event
+                    append_checkers_event,
+                    self._database,
+                    live.id,
+                    live.number + 1,
+                    event,
+                    lease=live.lease,
                 )
         except ConflictError as error:
             self._games.forget(live)

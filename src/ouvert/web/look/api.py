@@ -63,7 +63,7 @@ class LookApi:
 
     def __init__(self, services: Services) -> None:
         self._database, self._workers = services.database, services.workers
-        self.analyst = Analyst(services.database, services.workers)
+        self.analyst = Analyst(services.database, services.workers, services.owners)
         self._finder = Finder(services.database)
         self._pages = Pages(services.database, self._finder)
         self._worst = WorstFinder(services.database)

@@ -14,6 +14,7 @@ from starlette.websockets import WebSocket
 
 from ouvert.skat.engines.engine import Engine
 from ouvert.storage.database import Database
+from ouvert.storage.owners import ElsewhereError, Owners
 from ouvert.web.checkers.api import CheckersApi
 from ouvert.web.daily.api import DailyApi
 from ouvert.web.explore.api import ExploreApi
@@ -28,6 +29,7 @@ from ouvert.web.server.engines import Engines
 from ouvert.web.server.metrics import Metrics
 from ouvert.web.server.replies import ANSWERED, answer_to
 from ouvert.web.server.security import Guard
+from ouvert.web.server.sharing.pages import ask_owner
 from ouvert.web.server.workers import Workers
 from ouvert.web.table.api import Api
 from ouvert.web.table.hall import Hall
@@ -46,6 +48,7 @@ def make_app(
     processes: int | None = None,
     engines: Mapping[str, Engine] | None = None,
     metrics: bool = False,
+    owners: Owners | None = None,
 ) -> Starlette:
     """The application on an open database, which it closes in the end.
 
@@ -55,12 +58,15 @@ def make_app(
         processes: for AIs; by default one a core, and with 0 threads instead, for tests.
         engines: programs of others that may play at tables, by name.
         metrics: whether its numbers are told to this machine.
+        owners: what this server owns among those that share the database, which it gives up in
+            the end; None if it uses the database alone.
     """
     workers = Workers(processes)
-    hall = Hall(database, workers, Engines(engines or {}))
+    hall = Hall(database, workers, Engines(engines or {}), owners)
     api, look, assets = Api(hall), LookApi(hall.services), Assets()
-    checkers, daily = CheckersApi(database, workers, hall.services.trouble), DailyApi(hall)
-    described = DescribedTablesApi(database, workers, hall.services.trouble)
+    daily = DailyApi(hall)
+    checkers = CheckersApi(database, workers, hall.services.trouble, owners)
+    described = DescribedTablesApi(database, workers, hall.services.trouble, owners)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -104,7 +110,7 @@ def make_app(
             Route("/{path:path}", assets.serve),
         ],
         middleware=[Middleware(Guard, names=tuple(names))],
-        exception_handlers=dict.fromkeys(ANSWERED, _answer),
+        exception_handlers={**dict.fromkeys(ANSWERED, _answer), ElsewhereError: _ask_owner},
         lifespan=lifespan,
     )
 
@@ -114,3 +120,10 @@ async def _answer(request: Request, error: Exception) -> Response:
     if not isinstance(request, Request):
         raise error
     return answer_to(error)
+
+
+async def _ask_owner(request: Request, error: Exception) -> Response:
+    """The answer of the server that owns what is asked for; a WebSocket asks it by itself."""
+    if not isinstance(request, Request):
+        raise error
+    return await ask_owner(request, error)

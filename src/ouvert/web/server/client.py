@@ -43,11 +43,12 @@ class Client:
     Attributes:
         place: whose view it gets; None for a spectator.
         overrun: whether it has not read its messages and must go.
+        moved: whether its table has moved to another server, and it must join again.
     """
 
     def __init__(self, place: int | None) -> None:
         self.place = place
-        self.overrun = False
+        self.overrun = self.moved = False
         self._waiting: asyncio.Queue[bytes | None] = asyncio.Queue(MOST_WAITING)
 
     def send(self, message: ServerMessage) -> None:
@@ -67,6 +68,11 @@ class Client:
             self._waiting.put_nowait(None)
         except asyncio.QueueFull:
             self.overrun = True
+
+    def send_after(self) -> None:
+        """Let nothing more be sent, and the client join again where its table has gone."""
+        self.moved = True
+        self.close()
 
     async def next(self) -> bytes | None:
         """The next message to send; None when there will be no more."""

@@ -12,6 +12,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ouvert.errors import OuvertError, StorageError
 from ouvert.storage.database import UnavailableError
+from ouvert.storage.owners import ElsewhereError
 from ouvert.web.protocol.client import (
     LONGEST_MESSAGE,
     VERSION,
@@ -37,6 +38,8 @@ from ouvert.web.protocol.client import (
 )
 from ouvert.web.protocol.server import Pong, ServerMessage, encoder
 from ouvert.web.server.client import Allowance, Client
+from ouvert.web.server.sharing.marks import is_passed
+from ouvert.web.server.sharing.sockets import TRY_AGAIN, pass_on, reached
 from ouvert.web.table.hall import Hall
 from ouvert.web.table.live.table import LiveTable
 from ouvert.web.table.referee import Refusal, refusal_message
@@ -46,14 +49,20 @@ JOIN_SECONDS = 20.0
 AT_ONCE, PER_SECOND = 30, 15.0
 MOST_DROPPED, MOST_MALFORMED, MOST_WRONG_TOKENS = 200, 20, 5
 MOST_QUESTIONS = 4
-POLICY, FAILED, TRY_AGAIN = 1008, 1011, 1013
-"""Codes with which a connection is closed."""
+POLICY, FAILED = 1008, 1011
+"""Codes with which a connection is closed, beside that for one that shall be made again."""
+AGAIN_SECONDS = 0.5
+"""How soon the owner of a table is asked again that could not be reached."""
 
 log = logging.getLogger("ouvert.web")
 
 
 class _Parting(Exception):  # noqa: N818 - it is no error of the program
-    """The connection is closed after what has been said."""
+    """The connection is closed after what has been said, by a code."""
+
+    def __init__(self, code: int = POLICY) -> None:
+        super().__init__()
+        self.code = code
 
 
 class Connection:
@@ -77,15 +86,16 @@ class Connection:
             while self._client is None:
                 async with asyncio.timeout_at(deadline):
                     frame = await self._socket.receive()
-                await self._take(frame)
+                if await self._go_elsewhere(frame, deadline):
+                    return
             while True:
                 await self._take(await self._socket.receive())
         except WebSocketDisconnect:
             pass
         except TimeoutError:
             await self._socket.close(POLICY)
-        except _Parting:
-            await self._part()
+        except _Parting as parting:
+            await self._part(parting.code)
         finally:
             for task in self._questions:
                 task.cancel()
@@ -93,6 +103,27 @@ class Connection:
                 self._sender.cancel()
             if self._table is not None and self._client is not None:
                 self._hall.left(self._table, self._client)
+
+    async def _go_elsewhere(self, frame: Mapping[str, object], deadline: float) -> bool:
+        """Take a message in; True if it and all after it were another server's.
+
+        That is asked again, as long as a client may take for joining: if it has died, the table is
+        taken over from it in the end.
+        """
+        while True:
+            try:
+                await self._take(frame)
+                return False
+            except ElsewhereError as elsewhere:
+                if is_passed(self._socket):
+                    raise _Parting(TRY_AGAIN) from elsewhere
+                owner = await reached(elsewhere.address, self._socket)
+            if owner is not None:
+                await pass_on(str(frame.get("text")), self._socket, owner)
+                return True
+            if asyncio.get_running_loop().time() > deadline:
+                raise _Parting(TRY_AGAIN)
+            await asyncio.sleep(AGAIN_SECONDS)
 
     async def _take(self, frame: Mapping[str, object]) -> None:
         if frame["type"] == "websocket.disconnect":
@@ -182,7 +213,12 @@ class Connection:
         client, rating = Client(place), None
         if place is not None and message.person is not None:
             rating = await self._hall.met(table.id, place, message.person)
-        await table.join(client, message.name, message.commitment, rating)
+        try:
+            await table.join(client, message.name, message.commitment, rating)
+        except Refusal as refusal:
+            if table.lost:
+                raise _Parting(TRY_AGAIN) from refusal
+            raise
         self._table, self._client = table, client
         self._sender = asyncio.create_task(self._send_all(client))
 
@@ -219,7 +255,7 @@ class Connection:
         try:
             while (text := await client.next()) is not None:
                 await self._socket.send_text(text.decode())
-            code = TRY_AGAIN if client.overrun else POLICY
+            code = TRY_AGAIN if client.overrun or client.moved else POLICY
             await self._socket.close(code)
         except (WebSocketDisconnect, RuntimeError):
             # the other side has gone; the receiving side notices too
@@ -230,9 +266,9 @@ class Connection:
             with suppress(Exception):
                 await self._socket.close(FAILED)
 
-    async def _part(self) -> None:
+    async def _part(self, code: int) -> None:
         if self._client is None or self._sender is None:
-            await self._socket.close(POLICY)
+            await self._socket.close(code)
             return
         self._client.close()
         await self._sender

@@ -13,6 +13,7 @@ from collections.abc import Awaitable, Callable
 from typing import Generic, TypeVar
 
 from ouvert.errors import StorageError
+from ouvert.storage.owners import Lease, Owners
 from ouvert.web.server.logs import table_name
 from ouvert.web.table.referee import Refusal
 
@@ -33,10 +34,12 @@ class Followed:
         seen: when somebody looked last, by the clock of the event loop.
         thinking: the task in which AIs decide; None while nothing goes on by itself.
         lock: held by whoever lets something happen, from the ruling until it is shown.
+        lease: None where one server uses the database alone.
     """
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, lease: Lease | None = None) -> None:
         self.id = name
+        self.lease = lease
         self.number = 0
         self.seen = 0.0
         self.thinking: asyncio.Task[None] | None = None
@@ -88,23 +91,33 @@ class Awake(Generic[F]):
     """Those that are in memory, the last ones that somebody asked for.
 
     Args:
-        load: reads one by its name; called in a thread. Raises StorageError if there is none.
+        load: reads one by its name; called in a thread. Raises StorageError if there is none, and
+            ElsewhereError if another server owns it.
+        owners: what this server owns; None if it uses the database alone.
     """
 
-    def __init__(self, load: Callable[[str], F]) -> None:
-        self._load = load
+    def __init__(self, load: Callable[[str], F], owners: Owners | None = None) -> None:
+        self._load, self._owners = load, owners
         self._known: OrderedDict[str, F] = OrderedDict()
         self._loading: dict[str, asyncio.Task[F]] = {}
 
     async def find(self, name: str) -> F:
-        """One of them, awake. Raises StorageError if there is none."""
+        """One of them, awake. Raises as reading does."""
+        if self._owners is not None:
+            await self._owners.be_sure()
         live = self._known.get(name)
+        if live is not None and live.lease is not None and not live.lease.held:
+            self.forget(live)
+            live = None
         if live is None:
             live = await self._loaded(name)
             live = self._known.setdefault(name, live)
             for other in [each for each in self._known.values() if each.thinking is None]:
                 if len(self._known) > MOST_AWAKE and other is not live:
-                    del self._known[other.id]
+                    self.forget(other)
+                    if other.lease is not None:
+                        loop = asyncio.get_running_loop()
+                        loop.run_in_executor(None, other.lease.owners.release, other.lease)
         self._known.move_to_end(name)
         return live
 

@@ -16,6 +16,7 @@ from starlette.applications import Starlette
 from ouvert.errors import OuvertError
 from ouvert.skat.engines.engine import Engine
 from ouvert.storage.database import Database
+from ouvert.storage.owners import Owners, check_shared
 from ouvert.storage.sole import sole_use
 from ouvert.web.server.app import make_app
 from ouvert.web.server.logs import Discreet, Seldom
@@ -28,6 +29,7 @@ MOST_CONNECTIONS = 1000
 SWITCHING = 0.0005
 """Seconds after which a thread gives way, a tenth of what is usual: the answer to a move passes
 through several, and waits at each of them for those that show lists."""
+EVERYWHERE = ("0.0.0.0", "::")
 ENDING = [
     getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
 ]
@@ -43,6 +45,7 @@ def serve(
     processes: int | None = None,
     engines: Mapping[str, Engine] | None = None,
     metrics: bool = False,
+    shared: bool = False,
     ready: Callable[[str, Database], None] = lambda url, database: None,
 ) -> None:
     """Serve the web table until the process is told to end.
@@ -55,11 +58,19 @@ def serve(
         processes: for AIs, as in `make_app`.
         engines: programs of others, as in `make_app`.
         metrics: whether numbers are told, as in `make_app`.
+        shared: whether it is one of several on a PostgreSQL database, which reach each other at
+            `host` and `port`.
         ready: called with the page's address and the database once connections are taken.
 
     Raises OuvertError if the port is taken, or the database cannot be used or is used by another
-    server.
+    server, and if a server that shares its database could not be reached by the others.
     """
+    if shared and host in EVERYWHERE:
+        raise OuvertError(
+            f"servers that share a database reach each other by --host, and {host} is no address "
+            "for that: name one of this machine that the others reach, such as 127.0.0.1 or "
+            "192.168.0.7"
+        )
     if hasattr(signal, "SIGPIPE"):
         # commands end when nobody reads them; a server goes on when a client has gone
         signal.signal(signal.SIGPIPE, signal.SIG_IGN)
@@ -71,8 +82,18 @@ def serve(
     listening = listen(host, port)
     with listening, ExitStack() as held:
         opened = Database(database)
-        held.enter_context(sole_use(opened))
-        app = make_app(opened, names=names, processes=processes, engines=engines, metrics=metrics)
+        if shared:
+            # before the lock, which other databases have too
+            check_shared(opened)
+        held.enter_context(sole_use(opened, shared=shared))
+        app = make_app(
+            opened,
+            names=(*names, host) if shared else names,
+            processes=processes,
+            engines=engines,
+            metrics=metrics,
+            owners=Owners(opened, address(listening)) if shared else None,
+        )
         server = configured(app)
         # who knows the address may end it at once
         with server.capture_signals():
@@ -131,6 +152,6 @@ def listen(host: str, port: int) -> socket.socket:
 def address(listening: socket.socket) -> str:
     """The URL of the page; where the server listens everywhere, the one on this machine."""
     host, port = listening.getsockname()[:2]
-    if host in ("0.0.0.0", "::"):
+    if host in EVERYWHERE:
         host = "localhost"
     return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"

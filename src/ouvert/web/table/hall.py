@@ -20,6 +20,7 @@ from ouvert.storage import library
 from ouvert.storage.daily import enter_day, table_of_day
 from ouvert.storage.database import Database, UnavailableError
 from ouvert.storage.journal import Journal
+from ouvert.storage.owners import Lease, Owners
 from ouvert.storage.persons import person_of, take_seat
 from ouvert.storage.tables import (
     StoredTable,
@@ -69,14 +70,19 @@ class Hall:
         database: where they are kept.
         workers: who thinks for AIs.
         engines: programs of others that may play; none if left out.
+        owners: what this server owns; None if it uses the database alone.
     """
 
     def __init__(
-        self, database: Database, workers: Workers, engines: Engines | None = None
+        self,
+        database: Database,
+        workers: Workers,
+        engines: Engines | None = None,
+        owners: Owners | None = None,
     ) -> None:
         trouble = Trouble(database, lambda: self._tables.values())
         self.services = Services(
-            database, Journal(database), workers, engines or Engines({}), trouble
+            database, Journal(database), workers, engines or Engines({}), trouble, owners
         )
         self._tables: dict[str, LiveTable] = {}
         self._asked_for: dict[str, float] = {}
@@ -85,6 +91,10 @@ class Hall:
     def start(self) -> None:
         """Look after the database from now on."""
         self.services.trouble.start()
+        if self.services.owners is not None:
+            loop = asyncio.get_running_loop()
+            self.services.owners.watch(lambda lease: loop.call_soon_threadsafe(self._lose, lease))
+            self.services.owners.start()
 
     def close(self) -> None:
         """Stop all tables, write what is waiting, and close the database."""
@@ -94,6 +104,8 @@ class Hall:
         self.services.workers.close()
         self.services.engines.close()
         self.services.journal.close()
+        if self.services.owners is not None:
+            self.services.owners.close()
         self.services.database.close()
 
     @property
@@ -107,7 +119,10 @@ class Hall:
         return await asyncio.to_thread(self._open_table, wanted)
 
     async def find(self, table_id: str) -> LiveTable:
-        """The table with a name, awake. Raises StorageError if there is none."""
+        """The table with a name, awake.
+
+        Raises StorageError if there is none, and ElsewhereError if another server owns it.
+        """
         table = await self._wake(table_id)
         rival, beside = table.state.options.rival, table.state.options.beside
         if rival is not None:
@@ -162,7 +177,12 @@ class Hall:
         )
 
     async def _wake(self, table_id: str) -> LiveTable:
+        if self.services.owners is not None:
+            await self.services.owners.be_sure()
         table = self._tables.get(table_id)
+        if table is not None and table.lost:
+            self._part(table)
+            table = None
         if table is None:
             # who comes while it is read waits for the same, and for no other table
             loading = self._loading.get(table_id)
@@ -174,10 +194,29 @@ class Hall:
         return table
 
     async def _load(self, table_id: str) -> LiveTable:
-        stored, state = await asyncio.to_thread(read_table, self.services.database, table_id)
-        table = self._tables[table_id] = LiveTable(stored, state, self.services)
+        stored, state, lease = await asyncio.to_thread(self._read, table_id)
+        table = self._tables[table_id] = LiveTable(stored, state, self.services, lease)
         self._sweep_later(table)
         return table
+
+    def _read(self, table_id: str) -> tuple[StoredTable, TableState, Lease | None]:
+        stored, state = read_table(self.services.database, table_id)
+        if self.services.owners is None:
+            return stored, state, None
+        # a rival belongs to who has its table; until the claim others may have gone on with it
+        lease = self.services.owners.claim(state.options.beside or table_id)
+        return *read_table(self.services.database, table_id), lease
+
+    def _lose(self, lease: Lease) -> None:
+        """Another server has taken over: who is here shall join again there."""
+        for table in list(self._tables.values()):
+            if table.lease == lease:
+                self._part(table)
+
+    def _part(self, table: LiveTable) -> None:
+        table.part()
+        self._tables.pop(table.id, None)
+        self._asked_for.pop(table.id, None)
 
     def _sweep_later(self, table: LiveTable) -> None:
         asyncio.get_running_loop().call_later(IDLE_SECONDS, self._sweep, table)
@@ -193,9 +232,10 @@ class Hall:
             return
         for each in (table, table.rival):
             if each is not None and not each.busy:
-                each.stop()
-                self._tables.pop(each.id, None)
-                self._asked_for.pop(each.id, None)
+                self._part(each)
+        lease = table.lease
+        if lease is not None and all(each.lease != lease for each in self._tables.values()):
+            asyncio.get_running_loop().run_in_executor(None, lease.owners.release, lease)
 
     def _open_table(self, wanted: TableWanted) -> TableMade:
         database = self.services.database

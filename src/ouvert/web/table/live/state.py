@@ -10,8 +10,9 @@ from collections.abc import Iterable
 from ouvert.errors import StorageError
 from ouvert.skat.matches.daily import moment_seed
 from ouvert.skat.rules.game import SkatGame
-from ouvert.storage.database import UnavailableError
-from ouvert.storage.journal import ConflictError, Entry
+from ouvert.storage.database import ConflictError, UnavailableError
+from ouvert.storage.journal import Entry
+from ouvert.storage.owners import Lease, LostError
 from ouvert.web.protocol.server import Problem, encoder
 from ouvert.web.protocol.view import View
 from ouvert.web.server.client import Client
@@ -45,10 +46,14 @@ class LiveState:
         presence, openings, clock: what is known of the time that persons take.
         lock: held by whoever lets something happen, from the ruling until it is shown.
         wake: set when something has happened.
+        lease: that of the table and its rival; None where one server uses the database alone.
     """
 
-    def __init__(self, table_id: str, state: TableState, services: Services) -> None:
+    def __init__(
+        self, table_id: str, state: TableState, services: Services, lease: Lease | None = None
+    ) -> None:
         self.id = table_id
+        self.lease = lease
         self.state = state
         self.leader: LiveState | None = None
         self.rival: LiveState | None = None
@@ -124,9 +129,13 @@ class LiveState:
             after.number,
             encoder.encode(event).decode(),
             finished_game(self.id, self.state, after),
+            self.lease,
         )
         try:
             await asyncio.wrap_future(self._services.journal.append(entry))
+        except LostError as error:
+            self.send_after()
+            raise Refusal("unavailable", "another server has taken the table over") from error
         except ConflictError as error:
             # another server has written to this table: see what it has become
             _, self.state = await asyncio.to_thread(read_table, self._services.database, self.id)
@@ -199,6 +208,11 @@ class LiveState:
         for each in others:
             # whoever has just acted is refused that, and so told
             each.send(trouble)
+
+    def send_after(self) -> None:
+        """Let all who are here join again where the table has gone."""
+        for each in list(self.clients):
+            each.send_after()
 
     def rouse(self) -> None:
         """Wake who waits for something to happen here, or at the rival's table."""

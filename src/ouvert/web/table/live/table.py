@@ -8,6 +8,7 @@ from contextlib import contextmanager
 import msgspec
 
 from ouvert.remarks import Remark
+from ouvert.storage.owners import Lease
 from ouvert.storage.tables import StoredTable
 from ouvert.web.protocol.actions import Claimed, Conceded
 from ouvert.web.protocol.client import VERSION, Act, AskBeliefs, AskHint, Ready, Say, Write
@@ -50,12 +51,18 @@ class LiveTable:
         rival: the table that plays the same deals beside this one; None if there is none.
     """
 
-    def __init__(self, stored: StoredTable, state: TableState, services: Services) -> None:
+    def __init__(
+        self,
+        stored: StoredTable,
+        state: TableState,
+        services: Services,
+        lease: Lease | None = None,
+    ) -> None:
         self.id, self.deals = stored.id, stored.deals
         self.leader: LiveTable | None = None
         self.rival: LiveTable | None = None
         self._services = services
-        self._live = LiveState(stored.id, state, services)
+        self._live = LiveState(stored.id, state, services, lease)
         self._driver = Driver(self._live, services)
         self._talking = Talking()
         self._settings = Allowance(SETTINGS_AT_ONCE, SETTINGS_PER_SECOND)
@@ -71,6 +78,16 @@ class LiveTable:
         """Whether somebody is here."""
         return self._live.busy
 
+    @property
+    def lease(self) -> Lease | None:
+        """That of the table and its rival; None where one server uses the database alone."""
+        return self._live.lease
+
+    @property
+    def lost(self) -> bool:
+        """Whether another server may have taken it over."""
+        return self.lease is not None and not self.lease.held
+
     def play_beside(self, rival: LiveTable) -> None:
         """Have another table play the same deals, which waits for this one."""
         self.rival, rival.leader = rival, self
@@ -83,6 +100,11 @@ class LiveTable:
     def stop(self) -> None:
         """Let nothing happen any more."""
         self._driver.stop()
+
+    def part(self) -> None:
+        """Let nothing happen any more, and all who are here join again where the table has gone."""
+        self.stop()
+        self._live.send_after()
 
     def hear_of(self, trouble: Problem | None) -> None:
         """Tell all who are here that nothing can be kept, or with None show how things stand."""

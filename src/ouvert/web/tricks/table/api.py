@@ -8,6 +8,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from ouvert.storage.database import Database
+from ouvert.storage.owners import Owners
 from ouvert.web.protocol.tricks.describing import DescriptionWanted
 from ouvert.web.protocol.tricks.tables import DescribedAct, DescribedWanted, SeatAsked
 from ouvert.web.server.fairness import FairAllowance
@@ -38,9 +39,15 @@ _act = msgspec.json.Decoder(DescribedAct)
 class DescribedTablesApi:
     """The pages below `/api/tricks/tables`."""
 
-    def __init__(self, database: Database, workers: Workers, trouble: Trouble) -> None:
+    def __init__(
+        self,
+        database: Database,
+        workers: Workers,
+        trouble: Trouble,
+        owners: Owners | None = None,
+    ) -> None:
         self._trouble = trouble
-        self.room = DescribedRoom(database, workers, trouble)
+        self.room = DescribedRoom(database, workers, trouble, owners)
         self._opening = FairAllowance(OPENED_AT_ONCE, OPENED_PER_SECOND)
         self._sitting = FairAllowance(SEATS_AT_ONCE, SEATS_PER_SECOND)
         self._acting = FairAllowance(ACTS_AT_ONCE, ACTS_PER_SECOND)

@@ -8,6 +8,7 @@ import time
 import msgspec
 
 from ouvert.storage.described_tables import StoredDescribedTable
+from ouvert.storage.owners import Lease
 from ouvert.storage.tables import token_hash
 from ouvert.tricks.description.reading import parse_description
 from ouvert.web.protocol.tricks.playing import NO_SEAT
@@ -31,14 +32,15 @@ class LiveTable(Followed):
 
     Args:
         stored: the table with its events.
+        lease: None where one server uses the database alone.
 
     Attributes:
         options: what it was opened with.
         state: as it stands, as far as it is committed.
     """
 
-    def __init__(self, stored: StoredDescribedTable) -> None:
-        super().__init__(stored.id)
+    def __init__(self, stored: StoredDescribedTable, lease: Lease | None = None) -> None:
+        super().__init__(stored.id, lease)
         self.options = _options.decode(stored.options)
         self.state: TableState = opened(parse_description(self.options.text), self.options)
         for event in stored.events:

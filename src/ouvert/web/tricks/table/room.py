@@ -10,13 +10,13 @@ from functools import partial
 from ouvert.cards import shown
 from ouvert.errors import OuvertError
 from ouvert.remarks import Remark
-from ouvert.storage.database import Database
+from ouvert.storage.database import ConflictError, Database
 from ouvert.storage.described_tables import (
     add_described_table,
     append_described_event,
     load_described_table,
 )
-from ouvert.storage.journal import ConflictError
+from ouvert.storage.owners import Owners, claimed
 from ouvert.storage.tables import token_hash
 from ouvert.tricks.belief.observation import observe
 from ouvert.tricks.players.catalogue import usual_player
@@ -72,13 +72,20 @@ class DescribedRoom:
         database: where they are kept.
         workers: where descriptions are read and AIs think.
         trouble: what is known of the database.
+        owners: what this server owns; None if it uses the database alone.
     """
 
-    def __init__(self, database: Database, workers: Workers, trouble: Trouble) -> None:
-        self._database = database
+    def __init__(
+        self,
+        database: Database,
+        workers: Workers,
+        trouble: Trouble,
+        owners: Owners | None = None,
+    ) -> None:
+        self._database, self._owners = database, owners
         self._trouble = trouble
         self._workers = workers
-        self._tables = Awake(self._load)
+        self._tables = Awake(self._load, owners)
 
     async def open(self, wanted: DescribedWanted) -> DescribedMade:
         """Open a table. Raises Refusal if it cannot be as wanted, OuvertError for the text."""
@@ -105,7 +112,10 @@ class DescribedRoom:
         return DescribedMade(table, seat, token)
 
     async def find(self, table: str) -> LiveTable:
-        """A table, awake. Raises StorageError if there is none."""
+        """A table, awake.
+
+        Raises StorageError if there is none, and ElsewhereError if another server owns it.
+        """
         return await self._tables.find(table)
 
     def look(self, live: LiveTable, seat: int | None) -> None:
@@ -223,7 +233,8 @@ class DescribedRoom:
         return await asyncio.to_thread(thinking.choice, "thumb", seen, seed)
 
     def _load(self, table: str) -> LiveTable:
-        return LiveTable(load_described_table(self._database, table))
+        read = partial(load_described_table, self._database, table)
+        return LiveTable(*claimed(self._owners, table, read))
 
     async def _commit(self, live: LiveTable, event: Event) -> None:
         """Write an event, then show what it changes. The caller holds the lock.
@@ -238,7 +249,12 @@ class DescribedRoom:
         try:
             with self._trouble.keeping():
                 await asyncio.to_thread(
-                    append_described_event, self._database, live.id, live.number + 1, written(event)
+                    append_described_event,
+                    self._database,
+                    live.id,
+                    live.number + 1,
+                    written(event),
+                    lease=live.lease,
                 )
         except ConflictError as error:
             self._tables.forget(live)
