@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import ast
 import inspect
+import json
 import re
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -30,6 +32,8 @@ COMMANDED = (
     *("skat/players/registry.py", "skat/players/advise.py", "skat/bidding/payoffs.py"),
     *("skat/matches/match.py", "skat/matches/precision.py", "skat/matches/sitting.py"),
     *("skat/matches/table.py", "skat/matches/tournament.py", "skat/matches/tracks.py"),
+    *("datasets/catalogue.py", "datasets/folders.py", "datasets/making.py", "datasets/query.py"),
+    *("datasets/scoring.py", "datasets/tasks.py", "datasets/sets/skat_games.py"),
     *("skat/search/positions.py", "skat/belief/knowledge.py", "skat/explorer/hands.py"),
 )
 """Modules whose errors a command may show; all that have no remark have German."""
@@ -164,6 +168,54 @@ def test_a_broken_file_is_told_in_german(monkeypatch: pytest.MonkeyPatch, tmp_pa
     told = inside("replay", str(file), "--no-analysis").err
     assert re.search(r"Zeile \d+, Spalte \d+: ", told)
     assert not re.search(r"\b(is|the|not)\b", told.replace(str(tmp_path), ""))
+
+
+def answered(folder: Path, answer: object) -> Path:
+    """A file that answers every row of a sample alike."""
+    lines = [f"{json.dumps({'number': number, 'answer': answer})}\n" for number in range(50)]
+    path = folder / "answers.jsonl"
+    path.write_text("".join(lines), "utf-8")
+    return path
+
+
+@pytest.mark.parametrize(
+    ("task", "answer", "sentence"),
+    [
+        ("value", [0] * 17, "answers.jsonl, Zeile 9: eine Antwort ist hier eine Liste von 18"),
+        ("value", [-1] * 18, "Zeile 9: die Zahlen einer Antwort liegen zwischen 0 und 120"),
+        ("belief", 1, "hat keine Antwort auf Zeile 59; "),
+        ("card", "CJ", "Zeile 9: eine Antwort sind hier 18 Karten der Vorhand"),
+        ("card", "CJ XX", "Zeile 9: "),
+        ("lead", 1, "es gibt keine Aufgabe 'lead'"),
+    ],
+)
+def test_answers_to_tasks_are_refused_in_german(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, task: str, answer: object, sentence: str
+) -> None:
+    pytest.importorskip("polars", reason="Parquet files need polars: pip install 'ouvert[data]'")
+    monkeypatch.setenv(VARIABLE, "de")
+    told = inside("data", "score", task, str(answered(tmp_path, answer))).err
+    assert sentence in told
+    assert not re.search(r"\b(is|the|not|row)\b", told.replace(str(tmp_path), ""))
+
+
+def test_broken_chunks_are_told_in_german(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    pytest.importorskip("polars", reason="Parquet files need polars: pip install 'ouvert[data]'")
+    from ouvert.datasets.folders import samples
+
+    place = shutil.copytree(samples() / "skat-games", tmp_path / "games")
+    [chunk] = place.glob("*.parquet")
+    monkeypatch.setenv(VARIABLE, "de")
+    asking = ("data", "query", "select 1 from data", str(place))
+    whole = chunk.read_bytes()
+    chunk.write_bytes(whole[:-1])
+    assert f"{chunk.name} ist kaputt und bleibt weg" in inside(*asking).err
+    chunk.unlink()
+    assert f"{chunk.name} fehlt und bleibt weg" in inside(*asking).err
+    told = inside("data", "score", "bid", "--folder", str(place)).err
+    assert "keine Zeilen für bid" in told
+    assert not re.search(r"\b(is|the|not|has)\b", told.replace(str(tmp_path), ""))
+    assert spoken(f"{chunk.name} is broken or missing, and made again").endswith("neu gemacht")
 
 
 def test_the_score_sheet_speaks_german(monkeypatch: pytest.MonkeyPatch) -> None:

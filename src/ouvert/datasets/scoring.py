@@ -100,7 +100,8 @@ def _score(task: Task, rows: list[Row], who: str, answer: Answerer, seed: int) -
         try:
             found.append(task.score(row, answer(row, seed)))
         except OuvertError as error:
-            raise OuvertError(f"{who}, row {row['number']}: {error}") from error
+            said = f"{who}, row {row['number']}: {error}"
+            raise OuvertError(said, remark=error.remark) from error
     values = np.array(found, dtype=float)
     ones = np.ones(len(rows))
     return Score(

@@ -29,6 +29,7 @@ REASONS = {
 }
 """Why the operating system refuses something, in its words and in German."""
 _PLACE = re.compile(r"((?:.*?: )?)line (\d+)(?:, column (\d+))?: (.*)", re.DOTALL)
+_ROW = re.compile(r"(.*, )row (\d+): (.*)", re.DOTALL)
 _NAME = re.compile(r"\{(\w+)\}")
 
 
@@ -44,6 +45,9 @@ def spoken(text: str, remark: Remark | None = None) -> str:
         source, line, column, rest = placed.groups()
         place = f"Zeile {line}" + (f", Spalte {column}" if column else "")
         return f"{source}{place}: {spoken(rest, remark)}"
+    if in_row := _ROW.fullmatch(text):
+        source, row, rest = in_row.groups()
+        return f"{source}Zeile {row}: {spoken(rest, remark)}"
     told = None if remark is None else sentence(remark)
     return told or _by_form(text) or text
 
