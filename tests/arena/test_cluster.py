@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -50,6 +51,23 @@ def test_a_cluster_plays_the_same_games(address: str) -> None:
 def test_an_error_on_a_worker_comes_back(address: str) -> None:
     with open_executor(f"dask:{address}") as executor, pytest.raises(ZeroDivisionError):
         executor.submit(divmod, 1, 0).result()
+
+
+def test_a_worker_that_dies_when_its_result_has_come_makes_it_no_error(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gather = distributed.Client._gather
+
+    async def gather_and_lose(self: object, futures: list[Any], *rest: Any, **named: Any) -> Any:
+        found = await gather(self, futures, *rest, **named)
+        for future in futures:
+            # what a client is told when the worker that held the result has died
+            future._state.lose()
+        return found
+
+    monkeypatch.setattr(distributed.Client, "_gather", gather_and_lose)
+    with open_executor(f"dask:{address}") as executor:
+        assert executor.submit(divmod, 7, 2).result(300) == (3, 1)
 
 
 def test_a_cluster_that_is_not_there(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import signal
 import threading
+from asyncio import CancelledError as AsyncCancelledError
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import (
     FIRST_COMPLETED,
@@ -48,6 +49,43 @@ class InlineExecutor(Executor):
         except Exception as error:
             future.set_exception(error)
         return future
+
+
+class ClusterExecutor(Executor):
+    """Hands tasks to a Dask cluster.
+
+    That of Dask itself takes a result for an error, and fails at it, if the worker that holds it
+    dies in the moment in which it has come.
+
+    Args:
+        client: a connected client; who has opened it closes it.
+    """
+
+    def __init__(self, client: Any) -> None:
+        self._client = client
+
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        """Let a worker call the function. The future is cancelled if the scheduler has gone."""
+        asked = self._client.submit(fn, *args, pure=False, **kwargs)
+        told: Future[T] = Future()
+
+        def take(answered: Any) -> None:
+            if not told.set_running_or_notify_cancel():
+                return
+            try:
+                told.set_result(answered.result())
+            except AsyncCancelledError as error:
+                told.set_exception(CancelledError(*error.args))
+            except BaseException as error:
+                told.set_exception(error)
+
+        def call_off(told: Future[T]) -> None:
+            if told.cancelled() and asked.status != "cancelled":
+                asked.cancel()
+
+        told.add_done_callback(call_off)
+        asked.add_done_callback(take)
+        return told
 
 
 @contextmanager
@@ -171,4 +209,4 @@ def _dask(address: str) -> Iterator[Executor]:
     except (OSError, ValueError) as error:
         raise OuvertError(f"no Dask scheduler answers at {address}") from error
     with client:
-        yield client.get_executor(pure=False)
+        yield ClusterExecutor(client)
