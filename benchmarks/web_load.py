@@ -123,6 +123,15 @@ async def load(sites: Sequence[str], options: argparse.Namespace) -> list[float]
     return echoes
 
 
+def wait_for_ais(url: str) -> None:
+    """Wait until the AIs of a server are awake."""
+    while True:
+        with urllib.request.urlopen(f"{url}api/info") as answer:
+            if json.load(answer)["awake"]:
+                return
+        time.sleep(0.5)
+
+
 def processor_time(url: str) -> float:
     """Seconds that the server's own process has computed, without those in which AIs think."""
     with urllib.request.urlopen(f"{url}api/metrics") as answer:
@@ -161,8 +170,10 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         database = options.database or f"sqlite:///{folder}/table.sqlite3"
         with serving(database, options.servers) as sites:
-            # the first games wait until the AIs are awake, and are not measured
-            first = {"tables": len(sites), "seconds": 20, "passed_on": False}
+            for site in sites:
+                wait_for_ais(site)
+            # the first games load what all others have, and are not measured
+            first = {"tables": len(sites), "seconds": 5, "passed_on": False}
             asyncio.run(load(sites, argparse.Namespace(**{**vars(options), **first})))
             before = [processor_time(site) for site in sites]
             echoes = asyncio.run(load(sites, options))

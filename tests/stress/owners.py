@@ -20,7 +20,7 @@ from support.kept_views import compared, kept_views
 from support.scripted import Choice, Script, by_chance, client
 from support.serving import Site, serving_apart
 
-TIMES, BLOWS = 40, 10
+TIMES, BLOWS = 20, 5
 """Blows of the long form, and of a piece of it, which has a database of its own."""
 GIVEN_UP = 120.0
 """Seconds after which nobody has taken over."""

@@ -20,6 +20,7 @@ from ouvert.cli.studies.checkers import TITLES, checkers, part_command
 from ouvert.cli.studies.endgames import bounds, endgames
 from ouvert.cli.studies.equilibria import equilibria
 from ouvert.cli.studies.expectimax import expectimax
+from ouvert.cli.studies.exploit import exploit
 from ouvert.cli.studies.learn import learn
 from ouvert.cli.studies.losses import losses
 from ouvert.cli.studies.people import against_people
@@ -50,6 +51,7 @@ studies.command("checkers-expectimax")(expectimax)
 studies.command("all-deals")(all_deals)
 studies.command("landscape")(landscape_study)
 studies.command("equilibria")(equilibria)
+studies.command("exploit")(exploit)
 studies.command("tricks")(tricks_study)
 studies.command("theory")(theory_study)
 studies.command("skat")(skat)

@@ -41,7 +41,13 @@ DISCARD = 1.0
 
 
 def log_plausibility(
-    observation: Observation, knowledge: Knowledge, worlds: NDArray[np.uint32]
+    observation: Observation,
+    knowledge: Knowledge,
+    worlds: NDArray[np.uint32],
+    *,
+    slip: float = SLIP,
+    similar: float = SIMILAR,
+    plays: float = PLAYS,
 ) -> NDArray[np.float64]:
     """Return the logarithms of the worlds' plausibilities, up to a constant.
 
@@ -49,6 +55,9 @@ def log_plausibility(
         observation: a moment of the play; own actions prove nothing.
         knowledge: what is certain from it.
         worlds: uint32[n, 3], as `Knowledge.worlds()` gives them.
+        slip: how often the others leave the rules; above 0, so that nothing is ruled out.
+        similar: how far another card of the same suit and points counts as that of the rules.
+        plays: the power of what the plays say, 1 if the others are known to follow the rules.
 
     Returns:
         float64[n].
@@ -56,7 +65,7 @@ def log_plausibility(
     Raises PositionError unless cards are being played.
     """
     decision = CardDecision.of(observation, anyone=True)
-    logs = PLAYS * _plays(decision, knowledge, worlds)
+    logs = plays * _plays(decision, knowledge, worlds, slip, similar)
     if decision.defending and not decision.contract.hand:
         odds = _discards(decision, knowledge, worlds)
         logs += STRONG * np.minimum(odds[:, 0], STRONG_ENOUGH) - DISCARD * (odds[:, 1] - odds[:, 0])
@@ -64,7 +73,11 @@ def log_plausibility(
 
 
 def _plays(
-    decision: CardDecision, knowledge: Knowledge, worlds: NDArray[np.uint32]
+    decision: CardDecision,
+    knowledge: Knowledge,
+    worlds: NDArray[np.uint32],
+    slip: float,
+    similar: float,
 ) -> NDArray[np.float64]:
     """float64[n]: the logarithm of the probability that the others played as they did."""
     logs = np.zeros(len(worlds))
@@ -85,8 +98,8 @@ def _plays(
         seats,
         (decision.seat - declarer) % 3,
         int(not decision.contract.hand),
-        SLIP,
-        SIMILAR,
+        slip,
+        similar,
         logs,
     )
     return logs
