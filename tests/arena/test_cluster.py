@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from ouvert.arena import executors
-from ouvert.arena.executors import open_executor
+from ouvert.arena.executors import open_executor, spread
 from ouvert.errors import OuvertError
 from ouvert.skat.matches.rows import GameRow
 from ouvert.skat.matches.table import Pace
@@ -68,6 +68,18 @@ def test_a_worker_that_dies_when_its_result_has_come_makes_it_no_error(
     monkeypatch.setattr(distributed.Client, "_gather", gather_and_lose)
     with open_executor(f"dask:{address}") as executor:
         assert executor.submit(divmod, 7, 2).result(300) == (3, 1)
+
+
+def test_a_scheduler_that_goes_while_a_result_comes_is_no_error_of_the_task(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def cut_off(*_: Any, **__: Any) -> Any:
+        raise distributed.comm.CommClosedError("connection reset by peer")
+
+    monkeypatch.setattr(distributed.Client, "_gather", cut_off)
+    gone = pytest.raises(OuvertError, match="the scheduler of the cluster has gone")
+    with open_executor(f"dask:{address}") as executor, gone:
+        list(spread(executor, str, [1, 2]))
 
 
 def test_a_cluster_that_is_not_there(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,10 +5,10 @@ Everything goes through `concurrent.futures.Executor`; whatever offers one can r
 
 from __future__ import annotations
 
+import logging
 import os
 import signal
 import threading
-from asyncio import CancelledError as AsyncCancelledError
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import (
     FIRST_COMPLETED,
@@ -74,10 +74,10 @@ class ClusterExecutor(Executor):
                 return
             try:
                 told.set_result(answered.result())
-            except AsyncCancelledError as error:
-                told.set_exception(CancelledError(*error.args))
             except BaseException as error:
-                told.set_exception(error)
+                # what is no error of the task is one of the way to the scheduler
+                own = answered.status == "error"
+                told.set_exception(error if own else CancelledError(*error.args))
 
         def call_off(told: Future[T]) -> None:
             if told.cancelled() and asked.status != "cancelled":
@@ -208,5 +208,12 @@ def _dask(address: str) -> Iterator[Executor]:
         client = distributed.Client(address, timeout=PATIENCE)
     except (OSError, ValueError) as error:
         raise OuvertError(f"no Dask scheduler answers at {address}") from error
-    with client:
-        yield ClusterExecutor(client)
+    log = logging.getLogger("distributed")
+    before = log.level
+    # of workers that die it has nothing to say to people, of the scheduler we say it in a sentence
+    log.setLevel(logging.CRITICAL)
+    try:
+        with client:
+            yield ClusterExecutor(client)
+    finally:
+        log.setLevel(before)

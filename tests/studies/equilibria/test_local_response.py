@@ -92,4 +92,4 @@ def test_command_prints_the_bound() -> None:
     assert told["bound"][0] == pytest.approx((told["declaring"][0] - told["defending"][0]) / 2)
     out = inside(*arguments).out
     assert "reflex: 2 deals, seed 1" in out
-    assert "exploitability at least" in out
+    assert "exploitability: at least" in out
