@@ -208,12 +208,19 @@ def _dask(address: str) -> Iterator[Executor]:
         client = distributed.Client(address, timeout=PATIENCE)
     except (OSError, ValueError) as error:
         raise OuvertError(f"no Dask scheduler answers at {address}") from error
-    log = logging.getLogger("distributed")
-    before = log.level
-    # of workers that die it has nothing to say to people, of the scheduler we say it in a sentence
-    log.setLevel(logging.CRITICAL)
+    with _quiet("distributed", "distributed.client"), client:
+        yield ClusterExecutor(client)
+
+
+@contextmanager
+def _quiet(*names: str) -> Iterator[None]:
+    """Let logs say nothing: what has become of a scheduler we say in a sentence."""
+    logs = [logging.getLogger(name) for name in names]
+    before = [log.level for log in logs]
+    for log in logs:
+        log.setLevel(logging.CRITICAL)
     try:
-        with client:
-            yield ClusterExecutor(client)
+        yield
     finally:
-        log.setLevel(before)
+        for log, level in zip(logs, before, strict=True):
+            log.setLevel(level)
