@@ -47,6 +47,7 @@ test: $(STAMP) ## all checks: lint, types and tests
 
 test-all: test ## the same, and then the long tests, as continuous integration does
 	$(BIN)/python -m pytest $(PYTEST) -m "long and not study"
+	@[ -z "$$CI" ] || $(BIN)/python tools/audit.py
 
 lint: $(STAMP) ## style and types only
 	$(BIN)/ruff check
