@@ -14,7 +14,7 @@ _TEAMS = {
     Teams.EACH: "each for himself",
     Teams.PARTNERS: "partners sit opposite",
     Teams.DECLARER: "the declarer against the others",
-    Teams.HOLDERS: "who holds {cards} against the others",
+    Teams.HOLDERS: "who holds {} against the others",
     Teams.CALLED: "the declarer and the holder of the called card against the others",
 }
 
@@ -69,7 +69,7 @@ def seat_name(seat: int) -> str:
 
 def teams_text(game: Description) -> str:
     """Who plays with whom, in words."""
-    return _TEAMS[game.teams].format(cards=game.partner_cards)
+    return _TEAMS[game.teams].format(game.partner_cards)
 
 
 def trumps_text(setting: Setting) -> str:

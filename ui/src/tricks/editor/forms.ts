@@ -419,4 +419,260 @@ export const FORMS: readonly (readonly [string, string])[] = [
     "a number here has too many digits",
     "eine Zahl hier hat zu viele Ziffern",
   ],
+  [
+    "A card of the stock lies open: the winner of a trick draws it, the others draw the next ones unseen, and then another one is shown.",
+    "Eine Karte des Stocks liegt offen: wer den Stich macht, zieht sie, die anderen ziehen verdeckt die nächsten, und dann wird eine neue aufgedeckt.",
+  ],
+  [
+    "The first of the cards left over is shown.",
+    "Die erste der übrigen Karten wird aufgedeckt.",
+  ],
+  [
+    "The dealer's last card is shown.",
+    "Die letzte Karte des Gebers wird aufgedeckt.",
+  ],
+  [
+    "The points of the cards left over are of the seat that has named the contract.",
+    "Die Augen der übrigen Karten zählen für den Platz, der die Spielart genannt hat.",
+  ],
+  [
+    "The points of the cards left over are the declarer's.",
+    "Die Augen der übrigen Karten zählen für den Alleinspieler.",
+  ],
+  [
+    "Cards left over: {left}; they count for nobody.",
+    "Übrige Karten: {left}; sie zählen für niemanden.",
+  ],
+  [
+    "Cards that everybody passes first: {cards}, deal by deal to '{to}'.",
+    "Karten, die jeder zuerst weitergibt: {cards}, Spiel für Spiel nach '{to}'.",
+  ],
+  [
+    "Cards that everybody passes first: {cards}, to '{to}'.",
+    "Karten, die jeder zuerst weitergibt: {cards}, nach '{to}'.",
+  ],
+  [
+    "The seat after the dealer names the contract.",
+    "Der Platz nach dem Geber nennt die Spielart.",
+  ],
+  [
+    "The seat after the dealer names the contract, or leaves that to the partner.",
+    "Der Platz nach dem Geber nennt die Spielart oder überlässt das dem Partner.",
+  ],
+  [
+    "Chance names the declarer and the contract, in place of an auction.",
+    "Anstelle eines Reizens nennt der Zufall Alleinspieler und Spielart.",
+  ],
+  [
+    "Nobody names the contract: chance chooses its suit.",
+    "Niemand nennt die Spielart: ihre Farbe wählt der Zufall.",
+  ],
+  [
+    "The declarer's partner lays his cards open after the first lead, and the declarer plays them.",
+    "Der Partner des Alleinspielers legt seine Karten nach dem ersten Ausspiel offen, und der Alleinspieler spielt sie.",
+  ],
+  [
+    "Of two equal cards the first one wins, but the second of these: {cards}.",
+    "Von zwei gleichen Karten gewinnt die erste, aber die zweite bei diesen: {cards}.",
+  ],
+  [
+    "Of two equal cards the first one wins.",
+    "Von zwei gleichen Karten gewinnt die erste.",
+  ],
+  [
+    "In '{name}' the chosen suit is that of the card shown.",
+    "In '{name}' ist die gewählte Farbe die der aufgedeckten Karte.",
+  ],
+  [
+    "In '{name}' the ranks are, highest first: {ranks}.",
+    "In '{name}' sind die Ränge, der höchste zuerst: {ranks}.",
+  ],
+  [
+    "In '{name}' everybody plays for himself.",
+    "In '{name}' spielt jeder für sich.",
+  ],
+  [
+    "In '{name}' the declarer plays alone against the others.",
+    "In '{name}' spielt der Alleinspieler gegen die anderen.",
+  ],
+  [
+    "In '{name}' the declarer plays together with who holds the called card.",
+    "In '{name}' spielt der Alleinspieler mit dem zusammen, der die gerufene Karte hat.",
+  ],
+  [
+    "In '{name}' the declarer calls one of these cards, of whose suit he has another one: {cards}.",
+    "In '{name}' ruft der Alleinspieler eine dieser Karten, von deren Farbe er eine andere hat: {cards}.",
+  ],
+  [
+    "In '{name}' the declarer's partner lays his cards aside.",
+    "In '{name}' legt der Partner des Alleinspielers seine Karten weg.",
+  ],
+  [
+    "Everybody bids a number of tricks, first the seat after the dealer.",
+    "Jeder sagt eine Zahl von Stichen an, zuerst der Platz nach dem Geber.",
+  ],
+  [
+    "The last bid must not make the sum of the bids the number of tricks.",
+    "Mit der letzten Ansage darf die Summe der Ansagen nicht die Zahl der Stiche werden.",
+  ],
+  [
+    "Who holds {card} leads it first; if nobody does, the seat after the dealer.",
+    "Wer {card} hat, spielt sie zuerst aus; hat sie niemand, spielt der Platz nach dem Geber aus.",
+  ],
+  [
+    "Who holds {card} leads it first.",
+    "Wer {card} hat, spielt sie zuerst aus.",
+  ],
+  [
+    "The seat after the declarer leads first.",
+    "Zuerst spielt der Platz nach dem Alleinspieler aus.",
+  ],
+  [
+    "The seat after the dealer leads first.",
+    "Zuerst spielt der Platz nach dem Geber aus.",
+  ],
+  [
+    "Not led before one of these was played, {opened}, unless one holds nothing else: {closed}.",
+    "Nicht ausgespielt, bevor eine von diesen gespielt wurde, {opened}, außer man hat nichts anderes: {closed}.",
+  ],
+  [
+    "Not played to the first trick, unless one holds nothing else that may be: {cards}.",
+    "Nicht zum ersten Stich gespielt, außer man hat nichts anderes, was man darf: {cards}.",
+  ],
+  [
+    "Suit need not be followed: any card may be played.",
+    "Farbe muss nicht bedient werden: jede Karte darf gespielt werden.",
+  ],
+  [
+    "Suit must be followed, and where a trump was led trumps: they are a suit of their own.",
+    "Farbe muss bedient werden, und ausgespielter Trumpf mit Trumpf: Trümpfe sind eine eigene Farbe.",
+  ],
+  [
+    "Suit must be followed.",
+    "Farbe muss bedient werden.",
+  ],
+  [
+    "Who cannot follow must trump.",
+    "Wer nicht bedienen kann, muss trumpfen.",
+  ],
+  [
+    "Who cannot follow must trump, unless the partner's card is winning.",
+    "Wer nicht bedienen kann, muss trumpfen, außer die Karte des Partners gewinnt gerade.",
+  ],
+  [
+    "Who cannot follow plays any card.",
+    "Wer nicht bedienen kann, spielt eine beliebige Karte.",
+  ],
+  [
+    "Who has to play a trump must beat the best trump of the trick if he can.",
+    "Wer Trumpf spielen muss, muss den besten Trumpf im Stich schlagen, wenn er kann.",
+  ],
+  [
+    "Who follows suit, or has to trump, must beat the best card of the trick if he can.",
+    "Wer bedient oder trumpfen muss, muss die beste Karte im Stich schlagen, wenn er kann.",
+  ],
+  [
+    "One may trump though one could follow.",
+    "Man darf trumpfen, obwohl man bedienen könnte.",
+  ],
+  [
+    "Where another suit was led one may not play below a trump of the trick, unless one holds nothing else.",
+    "Ist eine andere Farbe ausgespielt, darf man nicht unter einen Trumpf im Stich spielen, außer man hat nichts anderes.",
+  ],
+  [
+    "Whose only trumps are these need not play them where trump is led: {cards}.",
+    "Wer an Trümpfen nur noch diese hat, muss sie nicht spielen, wenn Trumpf ausgespielt ist: {cards}.",
+  ],
+  [
+    "The called card is played when its suit is led and not thrown away before, and its holder leads no other card of that suit.",
+    "Die gerufene Karte wird gespielt, wenn ihre Farbe ausgespielt wird, und vorher nicht abgeworfen; ihr Besitzer spielt keine andere Karte dieser Farbe aus.",
+  ],
+  [
+    "Everybody's result is the number of his tricks.",
+    "Das Ergebnis von jedem ist die Zahl seiner Stiche.",
+  ],
+  [
+    "Everybody's result is the points that he took.",
+    "Das Ergebnis von jedem sind die Augen, die er macht.",
+  ],
+  [
+    "A side's result is the number of its tricks.",
+    "Das Ergebnis einer Seite ist die Zahl ihrer Stiche.",
+  ],
+  [
+    "A side's result is the points that it took.",
+    "Das Ergebnis einer Seite sind die Augen, die sie macht.",
+  ],
+  [
+    "Everybody's result is minus the number of his tricks.",
+    "Das Ergebnis von jedem ist minus die Zahl seiner Stiche.",
+  ],
+  [
+    "Everybody's result is minus the points that he took.",
+    "Das Ergebnis von jedem ist minus die Augen, die er macht.",
+  ],
+  [
+    "A side's result is minus the number of its tricks.",
+    "Das Ergebnis einer Seite ist minus die Zahl ihrer Stiche.",
+  ],
+  [
+    "A side's result is minus the points that it took.",
+    "Das Ergebnis einer Seite ist minus die Augen, die sie macht.",
+  ],
+  [
+    "Everybody gets 1 for each trick, and 10 more if he took as many as he bid.",
+    "Jeder bekommt 1 für jeden Stich und 10 mehr, wenn er so viele macht wie angesagt.",
+  ],
+  [
+    "A side that took what it bid gets 10 for each trick bid and 1 for each more, else it loses 10 for each bid; who bids none wins or loses 100.",
+    "Eine Seite, die macht, was sie angesagt hat, bekommt 10 für jeden angesagten Stich und 1 für jeden mehr, sonst verliert sie 10 für jeden angesagten; wer keinen ansagt, gewinnt oder verliert 100.",
+  ],
+  [
+    "The holders' side gets from each opponent what its tricks reach in these steps.",
+    "Die Seite der Besitzer bekommt von jedem Gegner, was ihre Stiche auf diesen Stufen erreichen.",
+  ],
+  [
+    "The holders' side gets from each opponent what its points reach in these steps.",
+    "Die Seite der Besitzer bekommt von jedem Gegner, was ihre Augen auf diesen Stufen erreichen.",
+  ],
+  [
+    "The declarer's side gets from each opponent what its tricks reach in these steps.",
+    "Die Seite des Alleinspielers bekommt von jedem Gegner, was ihre Stiche auf diesen Stufen erreichen.",
+  ],
+  [
+    "The declarer's side gets from each opponent what its points reach in these steps.",
+    "Die Seite des Alleinspielers bekommt von jedem Gegner, was ihre Augen auf diesen Stufen erreichen.",
+  ],
+  [
+    "Steps: {steps}.",
+    "Stufen: {steps}.",
+  ],
+  [
+    "Steps in '{name}': {steps}.",
+    "Stufen in '{name}': {steps}.",
+  ],
+  [
+    "No card counts.",
+    "Keine Karte zählt.",
+  ],
+  [
+    "The first trick that counts is number {first} of {tricks}.",
+    "Der erste Stich, der zählt, ist Nummer {first} von {tricks}.",
+  ],
+  [
+    "Who wins the last trick gets for it besides: {bonus}.",
+    "Wer den letzten Stich macht, bekommt dafür außerdem: {bonus}.",
+  ],
+  [
+    "Who wins every trick gets for it besides: {bonus}.",
+    "Wer jeden Stich macht, bekommt dafür außerdem: {bonus}.",
+  ],
+  [
+    "Who takes {moon}, which is all, loses nothing, and the others that much each.",
+    "Wer {moon} macht, das ist alles, verliert nichts, und die anderen verlieren je so viel.",
+  ],
+  [
+    "The declarer's side must take more than half, or else everything counts for the others.",
+    "Die Seite des Alleinspielers muss mehr als die Hälfte machen, sonst zählt alles für die anderen.",
+  ],
 ];
