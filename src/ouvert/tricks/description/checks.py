@@ -92,6 +92,11 @@ def _check_deal(game: Description) -> None:
     if dealing.hand < 1:
         raise ContradictionError(f"a hand needs a card or more, not {dealing.hand}", "deal", "hand")
     if game.left < 0:
+        for line, names in (("ranks", deck.ranks), ("suits", deck.suits)):
+            if len(names) == 1 and len(names[0]) > 1:
+                raise ContradictionError(
+                    f"'{line}' has one word only, '{names[0]}': put blanks between", "deck", line
+                )
         cards, most = game.seats * dealing.hand, deck.cards // game.seats
         raise ContradictionError(
             f"{game.seats} hands of {dealing.hand} cards are {cards}, and the deck has "
@@ -119,6 +124,12 @@ def _check_deal(game: Description) -> None:
         why = "tricks are counted, not points" if game.score.tricks else "no card is left over"
         raise ContradictionError(
             f"the cards left over cannot count for the declarer: {why}", "deal", "rest_counts"
+        )
+    if dealing.left_to_declarer and not has_declarer(game):
+        raise ContradictionError(
+            "the cards left over cannot count for the declarer: nobody names the contract",
+            "deal",
+            "rest_counts",
         )
     if game.passing and not 1 <= game.passing.cards <= dealing.hand:
         raise ContradictionError(
@@ -187,6 +198,10 @@ def _check_contract(game: Description, number: int, contract: Contract) -> None:
         )
 
     suits = game.deck.suits
+    words = contract.trumps.split()
+    for word in words:
+        if words.count(word) > 1:
+            raise wrong(f"'{word}' is there twice", "trumps")
     name = contract.name.lower()
     if name in (each.name.lower() for each in game.contracts[:number]):
         raise ContradictionError(
@@ -265,12 +280,20 @@ def _check_setting(setting: Setting) -> None:
             "contract",
             "suits" if contract.suits else "suit_of_shown",
         )
-    if not game.score.tricks and not any(setting.points) and not game.score.last_trick:
-        raise wrong(
-            f"{named}: points are counted, and no card has any; points = 'A=11' gives some",
-            "contract",
-            "points",
-        )
+    if not (game.score.tricks or any(setting.points)):
+        if not game.score.last_trick:
+            raise wrong(
+                f"{named}: points are counted, and no card has any; points = 'A=11' gives some",
+                "contract",
+                "points",
+            )
+        if not contract.points:
+            raise wrong(
+                f"{named}: points are counted, and no card has any; points = 'A=11' gives some, "
+                "and 'A=0' says that none has",
+                "contract",
+                "points",
+            )
     trumps = set(setting.expand(contract.trumps))
     for card, (suit, _) in enumerate(game.deck.kinds):
         if suit < 0 and card not in trumps:
@@ -283,7 +306,7 @@ def _check_choice(game: Description) -> None:
     if game.chooser is Chooser.NOBODY and len(game.contracts) > 1 and not names_declarer(game):
         raise ContradictionError(
             "there are several contracts, and nobody chooses one; chooser = 'forehand' lets "
-            "the seat after the dealer",
+            "the seat after the dealer choose",
             "contract",
             "name",
             1,
@@ -292,7 +315,7 @@ def _check_choice(game: Description) -> None:
         if contract.calls and game.chooser is Chooser.NOBODY:
             raise ContradictionError(
                 f"contract '{contract.name}': nobody chooses what is called; chooser = 'forehand' "
-                "lets the seat after the dealer",
+                "lets the seat after the dealer choose",
                 "contract",
                 "calls",
                 number,
@@ -395,13 +418,18 @@ def _check_steps(game: Description, number: int, contract: Contract) -> None:
         raise ContradictionError(message, "score", "goal")
     if game.teams is Teams.EACH and contract.teams is None:
         raise ContradictionError(
-            f"{named}: steps are a declarer's or a side's, and each plays for himself",
+            f"{named}: steps are a declarer's or a side's, and each plays for himself; "
+            "teams = 'declarer' makes who names the contract a side of his own",
             "score",
             "goal",
         )
     for (lower, _), (higher, _) in pairwise(steps):
         if lower >= higher:
-            raise ContradictionError(f"{named}: steps go from the lowest to the highest", *place)
+            raise ContradictionError(
+                f"{named}: steps go from the lowest to the highest, and {higher} comes after "
+                f"{lower}",
+                *place,
+            )
     if steps[0][0] > 0:
         raise ContradictionError(
             f"{named}: steps begin at {steps[0][0]}, and say nothing of less; begin with '0:'",

@@ -36,14 +36,6 @@ export const FORMS: readonly (readonly [string, string])[] = [
     "ein Spiel ist mit höchstens {longest} Zeichen beschrieben, nicht mit {count}",
   ],
   [
-    "this is no TOML: {said}",
-    "das ist kein TOML: {said}",
-  ],
-  [
-    "something is said for the second time",
-    "etwas steht hier zum zweiten Mal",
-  ],
-  [
     "this is nested too deeply to be a game",
     "das ist zu tief verschachtelt für ein Spiel",
   ],
@@ -272,14 +264,6 @@ export const FORMS: readonly (readonly [string, string])[] = [
     "{named}: '{name}' hat keine Farbe und muss deshalb Trumpf sein",
   ],
   [
-    "there are several contracts, and nobody chooses one; chooser = 'forehand' lets the seat after the dealer",
-    "es gibt mehrere Spielarten, und niemand wählt eine; chooser = 'forehand' lässt den Platz nach dem Geber wählen",
-  ],
-  [
-    "contract '{name}': nobody chooses what is called; chooser = 'forehand' lets the seat after the dealer",
-    "Spielart '{name}': niemand wählt, was gerufen wird; chooser = 'forehand' lässt den Platz nach dem Geber wählen",
-  ],
-  [
     "'{name}' says what must be played, and with suit = false anything may",
     "'{name}' sagt, was gespielt werden muss, und mit suit = false darf es alles",
   ],
@@ -342,14 +326,6 @@ export const FORMS: readonly (readonly [string, string])[] = [
   [
     "{named}: the score 'steps' needs steps, as '0:-1 61:1'",
     "{named}: das Ergebnis 'steps' braucht Stufen, etwa '0:-1 61:1'",
-  ],
-  [
-    "{named}: steps are a declarer's or a side's, and each plays for himself",
-    "{named}: Stufen sind die eines Alleinspielers oder einer Seite, und hier spielt jeder für sich",
-  ],
-  [
-    "{named}: steps go from the lowest to the highest",
-    "{named}: Stufen gehen von der niedrigsten zur höchsten",
   ],
   [
     "{named}: steps begin at {first}, and say nothing of less; begin with '0:'",
@@ -674,5 +650,121 @@ export const FORMS: readonly (readonly [string, string])[] = [
   [
     "The declarer's side must take more than half, or else everything counts for the others.",
     "Die Seite des Alleinspielers muss mehr als die Hälfte machen, sonst zählt alles für die anderen.",
+  ],
+  [
+    "there are several contracts, and nobody chooses one; chooser = 'forehand' lets the seat after the dealer choose",
+    "es gibt mehrere Spielarten, und niemand wählt eine; chooser = 'forehand' lässt den Platz nach dem Geber wählen",
+  ],
+  [
+    "contract '{name}': nobody chooses what is called; chooser = 'forehand' lets the seat after the dealer choose",
+    "Spielart '{name}': niemand wählt, was gerufen wird; chooser = 'forehand' lässt den Platz nach dem Geber wählen",
+  ],
+  [
+    "{named}: steps are a declarer's or a side's, and each plays for himself; teams = 'declarer' makes who names the contract a side of his own",
+    "{named}: Stufen sind die eines Alleinspielers oder einer Seite, und hier spielt jeder für sich; teams = 'declarer' macht den, der die Spielart nennt, zu einer eigenen Seite",
+  ],
+  [
+    "{named}: steps go from the lowest to the highest, and {higher} comes after {lower}",
+    "{named}: Stufen gehen von der niedrigsten zur höchsten, und {higher} kommt nach {lower}",
+  ],
+  [
+    "{named}: points are counted, and no card has any; points = 'A=11' gives some, and 'A=0' says that none has",
+    "{named}: Augen werden gezählt, und keine Karte hat welche; points = 'A=11' gibt ihr welche, und 'A=0' sagt, dass keine welche hat",
+  ],
+  [
+    "the cards left over cannot count for the declarer: nobody names the contract",
+    "die übrigen Karten können nicht für den Alleinspieler zählen: niemand nennt die Spielart",
+  ],
+  [
+    "'{line}' has one word only, '{word}': put blanks between",
+    "'{line}' hat nur ein Wort, '{word}': Leerzeichen gehören dazwischen",
+  ],
+  [
+    "'{word}' needs the other suit of the same colour, and colours = '♣♠ ♥♦' in [deck] says which that is",
+    "'{word}' braucht die andere Farbe von gleicher Art (rot oder schwarz), und welche das ist, sagt colours = '♣♠ ♥♦' in [deck]",
+  ],
+  [
+    "'{name}' belongs at the top, before all sections",
+    "'{name}' gehört an den Anfang, vor alle Abschnitte",
+  ],
+  [
+    "'{name}' belongs into a [[contract]]",
+    "'{name}' gehört in ein [[contract]]",
+  ],
+  [
+    "'{name}' belongs into [{section}]",
+    "'{name}' gehört in [{section}]",
+  ],
+  [
+    "the list of '{name}' has no ] at its end",
+    "die Liste von '{name}' hat am Ende kein ]",
+  ],
+  [
+    "a text has no quotation mark at its end",
+    "ein Text hat am Ende kein Anführungszeichen",
+  ],
+  [
+    "in the list of '{name}' a comma is missing, or the ] at its end",
+    "in der Liste von '{name}' fehlt ein Komma oder am Ende das ]",
+  ],
+  [
+    "a line is a name with its value, as seats = 4, or a section, as [deck]",
+    "eine Zeile ist ein Name mit seinem Wert, etwa seats = 4, oder ein Abschnitt, etwa [deck]",
+  ],
+  [
+    "each contract begins with {section}, with two brackets on either side",
+    "jede Spielart beginnt mit {section}, mit je zwei Klammern auf beiden Seiten",
+  ],
+  [
+    "a section has one bracket on either side, as [deck], and is one word: not '{name}'",
+    "ein Abschnitt hat je eine Klammer auf beiden Seiten, etwa [deck], und ist ein Wort: nicht '{name}'",
+  ],
+  [
+    "the section [{name}] is there for the second time",
+    "den Abschnitt [{name}] gibt es hier zum zweiten Mal",
+  ],
+  [
+    "'{name}' is no name of a line; names are words as seats",
+    "'{name}' ist kein Name einer Zeile; Namen sind Wörter wie seats",
+  ],
+  [
+    "'{name}' has no value behind the =",
+    "'{name}' hat keinen Wert hinter dem =",
+  ],
+  [
+    "'{name}' is true or false, in small letters, not {value}",
+    "'{name}' ist true oder false, in kleinen Buchstaben, nicht {value}",
+  ],
+  [
+    "the text of '{name}' needs plain quotation marks: {line} = \"…\"",
+    "der Text von '{name}' braucht gerade Anführungszeichen: {line} = \"…\"",
+  ],
+  [
+    "a text in the list of '{name}' has no quotation mark at its end",
+    "ein Text in der Liste von '{name}' hat am Ende kein Anführungszeichen",
+  ],
+  [
+    "the text of '{name}' has no quotation mark at its end",
+    "der Text von '{name}' hat am Ende kein Anführungszeichen",
+  ],
+  [
+    "behind the text of '{name}' there is more, which belongs into it: {rest}",
+    "hinter dem Text von '{name}' steht noch etwas, das hineingehört: {rest}",
+  ],
+  [
+    "'{name}' is there for the second time",
+    "'{name}' gibt es hier zum zweiten Mal",
+  ],
+  [
+    "the text of '{name}' has a \\, which stands for nothing here",
+    "der Text von '{name}' hat ein \\, das hier für nichts steht",
+  ],
+  [
+    "'{name}' is neither a whole number nor a text between quotation marks: {value}",
+    "'{name}' ist weder eine ganze Zahl noch ein Text in Anführungszeichen: {value}",
+  ],
+  [
+    "the text of '{name}' needs quotation marks: {line} = \"{value}\"",
+    "der Text von '{name}' braucht Anführungszeichen: {line} = \"{value}\"",
   ],
 ];
