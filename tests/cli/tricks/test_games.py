@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
+from ouvert.cli import language
+from ouvert.cli.tricks.words import signed
 from ouvert.tricks.belief.observation import observe
 from ouvert.tricks.belief.places import where_cards_are
 from ouvert.tricks.description.parts import Teams
+from ouvert.tricks.description.reading import parse_description
 from ouvert.tricks.games.catalogue import game_names, game_text, load_game
 from ouvert.tricks.matches import first_state
 from ouvert.tricks.players.thumb import thumb_action
@@ -48,13 +52,14 @@ def test_deal_is_played_to_its_end(name: str, against: tuple[str, ...]) -> None:
     assert f"{others} plays the others" in result.out
     assert result.status == 0
     assert "seat 1 (you):" in result.out
-    assert result.out.count("wins the trick") >= game.dealing.hand
+    assert result.out.count("wins trick ") >= game.dealing.hand
 
 
 def test_hint_and_refusal_ask_again() -> None:
     asked = ("tricks", "play", "euchre", "--seed", "5", "--against", "thumb")
     result = inside(*asked, stdin="1\n?\nno such card\n")
-    assert "'no such card' cannot be done here" in result.out
+    assert "'no such card' is no card of this game, where one is ♣A; possible: " in result.out
+    assert "result less the mean of the others', as vote:40 estimates it:" in result.out
     assert result.out.count("Your card:") == 3
     assert result.sentence == "the input ended before the game was over"
 
@@ -110,9 +115,86 @@ def test_where_the_cards_may_be_is_what_the_library_says() -> None:
     told = where_cards_are(observe(state, 0))
     assert f"{told.possible:,} deals fit what you see." in out
     assert len(told.cards) == 39 - sum(map(len, [state.table]))
+    table = out.partition("Your card: w")[2].partition("deals fit")[0].split()
     for row in told.cards:
-        (line,) = (each for each in out.splitlines() if each.split()[:1] == [row.card])
-        assert line.split()[1:] == [f"{row.seats[seat]:.1%}" for seat in (1, 2, 3)]
+        # cards with the same chances share a row
+        after = table[table.index(row.card) :]
+        chances = [word for word in after if word.endswith("%")][:3]
+        assert chances == [f"{row.seats[seat]:.1%}" for seat in (1, 2, 3)]
+    assert table.count("0.0%") < 9
+
+
+DRAWING = """name = "Draw"
+seats = 2
+[deck]
+suits = "Coppe Spade"
+ranks = "Asso Re 3 2"
+[deal]
+hand = 2
+shown = "stock"
+draw = true
+[[contract]]
+suit_of_shown = true
+trumps = "*"
+points = "Asso=11 3=10"
+[follow]
+suit = false
+[score]
+goal = "least"
+count = "points"
+"""
+
+
+def test_what_is_drawn_and_counted_is_told_at_every_card(tmp_path: Path) -> None:
+    """What newcomers missed: the card shown, that drawn, the stock, trumps and points so far."""
+    file = tmp_path / "draw.toml"
+    file.write_text(DRAWING, encoding="utf-8")
+    asked = ("tricks", "play", str(file), "--seed", "4", "--against", "thumb")
+    cards = "".join(f"{card}\n" for card in parse_description(DRAWING).deck.names)
+    out = inside(*asked, stdin=f"w\n?\n{cards * 8}").out
+    asking = "".join(f"?\n{card}" for card in cards.splitlines(keepends=True))
+    state = first_state(parse_description(DRAWING), 4)
+    name = state.game.deck.name
+    assert f"The card shown: {name(state.left[0])}; cards left in the stock: 4" in out
+    assert f"Open on the stock: {name(state.left[0])}" in out
+    assert "which was drawn after which trick" in out
+    assert "Trick 1 of 4, play " in out
+    assert "Points so far: seat 1 0, seat 2 0" in out
+    assert out.count("You draw ") == 2
+    assert out.count("seat 2 draws") == 2
+    for number in range(1, 5):
+        assert f" wins trick {number} (" in out
+    assert "nothing else can be done" in inside(*asked, stdin=asking * 8).out
+    assert "result 0" in out or "result -" in out
+    assert "-0" not in out
+
+
+def test_a_deal_is_played_in_german(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    missed = []
+
+    def noting(sentence: str) -> str:
+        found = language.sentences().get(sentence)
+        if found is None and re.search("[a-z]{2}", sentence):
+            missed.append(sentence)
+        return found or sentence
+
+    monkeypatch.setenv(language.VARIABLE, "de")
+    monkeypatch.setattr(language, "translation", noting)
+    file = tmp_path / "draw.toml"
+    file.write_text(DRAWING, encoding="utf-8")
+    asked = ("tricks", "play", str(file), "--seed", "4", "--against", "thumb")
+    out = inside(*asked, stdin="w\n?\nnix\nCoppe2\nSpade2\n" * 9 + "l\n").out
+    out += inside("tricks", "games", str(file)).out
+    out += inside("tricks", "games", "jass").out
+    out += inside("tricks", "games", "oh-hell").out
+    assert not missed
+    assert not re.search(
+        r"\b(the|is|of|with|seat|trick|card|who|not|less)\b", out.split("Ausgel")[0]
+    )
+
+
+def test_zero_is_zero() -> None:
+    assert [signed(each) for each in (-0.0, 0.0, 1.5, -2.0)] == ["0", "0", "+1.5", "-2"]
 
 
 def test_match_tells_its_interval_and_seed() -> None:

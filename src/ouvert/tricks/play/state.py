@@ -144,6 +144,11 @@ class GameState:
         return (self.declarer + self.game.seats // 2) % self.game.seats
 
     @property
+    def partners_sit_opposite(self) -> bool:
+        """Whether every second seat is one side."""
+        return self.game.teams is Teams.PARTNERS
+
+    @property
     def actor(self) -> int:
         """The seat whose card, bid or choice is next. Raises PositionError when all is over."""
         phase = self.phase
@@ -194,7 +199,7 @@ class GameState:
             allowed = may_lead(setting, hand, self.opened, first)
         else:
             best = self._seat_at(setting.best(self.table))
-            allied = self.game.teams is Teams.PARTNERS and best % 2 == actor % 2
+            allied = self.partners_sit_opposite and best % 2 == actor % 2
             allowed = may_follow(setting, hand, self.table, allied, first)
         return bound_by_call(self, setting, hand, allowed, self.table)
 
