@@ -15,10 +15,11 @@ from ouvert.tricks.description.parts import Teams
 from ouvert.tricks.description.reading import parse_description
 from ouvert.tricks.games.catalogue import game_names, game_text, load_game
 from ouvert.tricks.matches import first_state
+from ouvert.tricks.play.text import action_text
 from ouvert.tricks.players.thumb import thumb_action
 from ouvert.tricks.records.deals import read_deal
 from ouvert.tricks.review.cards import look_back_at_deal
-from support.described import GAMES, described, written
+from support.described import FOLDER, GAMES, described, written
 from support.process import inside, ouvert
 
 
@@ -94,13 +95,23 @@ def test_a_deal_is_saved_looked_back_at_and_read_again(tmp_path: Path) -> None:
     table = looked.out.strip()
     assert (
         table.splitlines()[0]
-        == f"Euchre, deal 5: {len(deal.actions)} decisions, 30 deals drawn for each, seed 1"
+        == f"Euchre, deal of seed 5: {len(deal.actions)} decisions, 30 deals drawn for each, seed 1"
     )
     assert table.splitlines()[-1] in played.out
     told = inside("tricks", "look", str(file), "--deals", "4", "--seed", "2", "--json").json
     judged = list(look_back_at_deal(deal, deals=4, seed=2))
     assert [each["loss"] for each in told["cards"]] == [each.loss for each in judged]
     assert told["cards"][0]["phase"] == "choose the contract"
+    one = inside(
+        "tricks", "look", str(file), "--deals", "4", "--seed", "2", "--seat", "3", "--json"
+    )
+    assert one.json["cards"] == [each for each in told["cards"] if each["decider"] == 3]
+    alone = inside("tricks", "look", str(file), "--deals", "4", "--seat", "1", "--all").out
+    assert "open cards" in alone
+    assert "forced" in alone
+    assert "Losses are in tricks of one's side." in alone
+    refused = inside("tricks", "look", str(file), "--seat", "5").sentence
+    assert "Euchre has the seats 1 to 4" in refused
     file.write_text(file.read_text("utf-8").replace("seed: 5", "seed: 6"), encoding="utf-8")
     assert inside("tricks", "look", str(file)).sentence.startswith("line ")
     assert "no board 2" in inside("tricks", "look", str(file), "--board", "2").sentence
@@ -191,6 +202,35 @@ def test_a_deal_is_played_in_german(monkeypatch: pytest.MonkeyPatch, tmp_path: P
     assert not re.search(
         r"\b(the|is|of|with|seat|trick|card|who|not|less)\b", out.split("Ausgel")[0]
     )
+
+
+def test_a_look_back_says_in_what_its_losses_count(tmp_path: Path) -> None:
+    """Where no solver takes the game there is no empty column, and one reason, which holds."""
+    file = tmp_path / "deal.txt"
+    game = parse_description(game_text("hearts"))
+    actions = []
+    state = first_state(game, 3)
+    while len(actions) < 30:
+        action = state.legal()[-1]
+        actions.append(f"{state.actor + 1}: {action_text(state, action)}\n")
+        state = state.after(action)
+    file.write_text(f"game: hearts\nseed: 3\n{''.join(actions)}", encoding="utf-8")
+    shown = inside("tricks", "look", str(file), "--deals", "4").out
+    told = inside("tricks", "look", str(file), "--deals", "4", "--json").json["cards"]
+    beyond = [each for each in told if each["loss"] > each["standard_error"]]
+    assert shown.count(" *\n") + shown.count(" *  ") == len(beyond) > 0
+    within = sum(0 < each["loss"] <= each["standard_error"] for each in told)
+    assert f"within their own standard error, and left out without --all: {within}" in shown
+    assert "open cards" not in shown.split("*")[0]
+    assert "the loss is of one's side's result less the mean of the others'" in shown
+    assert "Not solved with open cards: there are not two sides\n" in shown
+    assert "three standard errors" in shown or "Nothing was clearly given away" in shown
+
+
+def test_a_game_is_no_position() -> None:
+    for command in ("solve", "classify"):
+        file = str(FOLDER / "fuenfer.toml")
+        assert "'ouvert tricks games FILE' says how" in inside("tricks", command, file).sentence
 
 
 def test_zero_is_zero() -> None:

@@ -237,8 +237,9 @@ def play(
 ) -> None:
     """Play a deal of a described game in the terminal.
 
-    Cards are answered as they are written, or with a letter for the suit: HA for ♥A. A question
-    mark asks what a vote thinks of each card, w says where the cards may be, and q leaves the game.
+    Cards are answered as they are written, or shorter where only one can be meant: HA for ♥A, SA
+    for SpadeAsso. A question mark asks what a vote thinks of each card, w says where the cards may
+    be, and q leaves the game.
     At the end one can look back at what each decision gave away, and save the deal.
     """
     from ouvert.cli.tricks.table import GameTable
