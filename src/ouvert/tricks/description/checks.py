@@ -104,15 +104,19 @@ def _check_deal(game: Description) -> None:
             "deal",
             "hand",
         )
-    if dealing.turned is Turned.STOCK and not game.left:
+    of_stock = dealing.turned in (Turned.STOCK, Turned.BOTTOM)
+    if of_stock and not game.left:
         raise ContradictionError(
             "no card is left over that could be shown; deal fewer, or show the dealer's 'last'",
             "deal",
             "shown",
         )
-    if dealing.draw and dealing.turned is not Turned.STOCK:
+    if dealing.draw and not of_stock:
         raise ContradictionError(
-            "drawing needs a card that is shown, as shown = 'stock'", "deal", "draw"
+            "cards are drawn from those left over, of which the first is shown, by shown = "
+            "'stock', or the last, by shown = 'bottom'",
+            "deal",
+            "draw",
         )
     if dealing.draw and game.left % game.seats:
         raise ContradictionError(
@@ -394,6 +398,12 @@ def _check_score(game: Description) -> None:
         raise ContradictionError(
             "tricks are bid, and the score does not ask for them; goal = 'exact' or 'bid' does",
             "bids",
+        )
+    if score.from_trick > 1 and game.dealing.draw and game.dealing.turned is Turned.BOTTOM:
+        raise wrong(
+            "tricks before from_trick are won for the card that is shown, and with shown = "
+            "'bottom' nobody wins it; shown = 'stock' shows one for each trick",
+            "from_trick",
         )
     if score.more_than_half and (score.goal is not Goal.MOST or not has_declarer(game)):
         raise wrong(

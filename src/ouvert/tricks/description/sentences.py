@@ -43,13 +43,20 @@ def cards_said(game: Description, words: str) -> str:
 
 def _dealing(game: Description) -> Iterator[str]:
     dealing = game.dealing
-    if dealing.draw:
+    if dealing.draw and dealing.turned is Turned.BOTTOM:
+        yield (
+            "The last card of the stock lies open: after each trick the winner and then the others "
+            "draw the next cards unseen, and who draws last gets the open one."
+        )
+    elif dealing.draw:
         yield (
             "A card of the stock lies open: the winner of a trick draws it, the others draw the "
             "next ones unseen, and then another one is shown."
         )
     elif dealing.turned is Turned.STOCK:
         yield "The first of the cards left over is shown."
+    elif dealing.turned is Turned.BOTTOM:
+        yield "The last of the cards left over is shown."
     elif dealing.turned is Turned.LAST:
         yield "The dealer's last card is shown."
     if dealing.left_to_declarer:

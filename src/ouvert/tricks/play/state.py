@@ -65,7 +65,8 @@ class GameState:
         game: the game.
         dealt: for each seat the cards that it plays with (bits), passed ones exchanged.
         hands: for each seat the cards that it holds now (bits).
-        left: the cards that are left over, the shown one first.
+        left: the cards that are left over, in the order in which they are drawn: the shown one
+            first, or last where it lies at the bottom.
         dealer: the seat that has dealt; the next one is forehand.
         deal: the number of the deal, from 0: it says to whom cards are passed.
         turned: the card that was shown after the deal, or None.
@@ -350,7 +351,7 @@ class GameState:
         return state._draw() if self.game.dealing.draw and self.left else state
 
     def _draw(self) -> GameState:
-        """The winner takes the card shown, the others the next ones; another one is shown."""
+        """The winner takes the next card of the stock, the others those after it."""
         hands, seats = list(self.hands), self.game.seats
         for turn in range(seats):
             hands[(self.leader + turn) % seats] |= 1 << self.left[turn]
