@@ -168,10 +168,6 @@ export const FORMS: readonly (readonly [string, string])[] = [
     "es bleibt keine Karte übrig, die aufgedeckt werden könnte; weniger geben oder die letzte des Gebers ('last') zeigen",
   ],
   [
-    "drawing needs a card that is shown, as shown = 'stock'",
-    "zum Ziehen braucht es eine aufgedeckte Karte, shown = 'stock'",
-  ],
-  [
     "{left} cards are left over, which {seats} seats cannot draw evenly",
     "{left} Karten bleiben übrig, die {seats} Plätze nicht gleichmäßig ziehen können",
   ],
@@ -766,5 +762,21 @@ export const FORMS: readonly (readonly [string, string])[] = [
   [
     "the text of '{name}' needs quotation marks: {line} = \"{value}\"",
     "der Text von '{name}' braucht Anführungszeichen: {line} = \"{value}\"",
+  ],
+  [
+    "cards are drawn from those left over, of which the first is shown, by shown = 'stock', or the last, by shown = 'bottom'",
+    "gezogen wird von den übrigen Karten, von denen die erste offen liegt, mit shown = 'stock', oder die letzte, mit shown = 'bottom'",
+  ],
+  [
+    "tricks before from_trick are won for the card that is shown, and with shown = 'bottom' nobody wins it; shown = 'stock' shows one for each trick",
+    "Stiche vor from_trick macht man für die aufgedeckte Karte, und mit shown = 'bottom' gewinnt die niemand; shown = 'stock' zeigt eine für jeden Stich",
+  ],
+  [
+    "The last card of the stock lies open: after each trick the winner and then the others draw the next cards unseen, and who draws last gets the open one.",
+    "Die letzte Karte des Stocks liegt offen: nach jedem Stich ziehen der Gewinner und dann die anderen verdeckt die nächsten Karten, und wer zuletzt zieht, bekommt die offene.",
+  ],
+  [
+    "The last of the cards left over is shown.",
+    "Die letzte der übrigen Karten wird aufgedeckt.",
   ],
 ];
