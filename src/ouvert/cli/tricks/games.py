@@ -213,8 +213,18 @@ def match(
         return
     low, high = result.mean - result.half_width, result.mean + result.half_width
     console().print(
-        f"{described.name}: {one.name} gains {result.mean:+.2f} a deal on {two.name} "
-        f"[{low:+.2f}, {high:+.2f}] in {result.deals} deals, seed {seed}"
+        said(
+            "{game}: {player} gains {gain} a deal on {other} [{low}, {high}] in {deals} deals, "
+            "seed {seed}",
+            game=described.name,
+            player=one.name,
+            gain=f"{result.mean:+.2f}",
+            other=two.name,
+            low=f"{low:+.2f}",
+            high=f"{high:+.2f}",
+            deals=result.deals,
+            seed=seed,
+        )
     )
 
 

@@ -8,6 +8,7 @@ import typer
 
 from ouvert.cli.announcing import announce_compilation
 from ouvert.cli.inputs import opened, whole
+from ouvert.cli.language import error_text, said
 from ouvert.cli.options import JsonOption, seed_option
 from ouvert.cli.output import Column, console, print_json, print_table
 from ouvert.cli.tricks.deals import gathered, look_at_deal, worth_json
@@ -174,11 +175,20 @@ def _print(
     out = console()
     named = f" ({board.name})" if board.name else ""
     out.print(
-        f"Board {number} of {len(found.boards)}{named}: {board.contract}, "
-        f"{len(board.cards)} cards, {deals} deals drawn for each, seed {seed}"
+        said(
+            "Board {number} of {boards}{named}: {contract}, {count} cards, {deals} deals drawn for "
+            "each, seed {seed}",
+            number=number,
+            boards=len(found.boards),
+            named=named,
+            contract=board.contract,
+            count=len(judged),
+            deals=deals,
+            seed=seed,
+        )
     )
     for problem in found.problems:
-        out.print(f"Left out: {problem}", soft_wrap=True)
+        out.print(said("Left out: {rule}", rule=error_text(problem)), soft_wrap=True)
     rows = [
         (
             (
@@ -196,13 +206,13 @@ def _print(
         if every or each.open_loss or each.loss > 0
     ]
     columns = (
-        Column("trick", number=True),
-        Column("seat"),
-        Column("card"),
-        Column("double dummy", number=True),
-        Column("could be known", number=True),
-        Column("best open"),
-        Column("best by knowledge"),
+        Column(said("trick"), number=True),
+        Column(said("seat")),
+        Column(said("card")),
+        Column(said("double dummy"), number=True),
+        Column(said("could be known"), number=True),
+        Column(said("best open")),
+        Column(said("best by knowledge")),
     )
     if rows:
         print_table(out, columns, [rows])
@@ -213,8 +223,14 @@ def _print(
             known = sum(each.loss for each in own)
             name = f" ({board.players[seat]})" if board.players[seat] else ""
             out.print(
-                f"{_seat(seat)}{name} gave away {gave} double dummy, {known:.2f} by what could be "
-                f"known, in {len(own)} cards"
+                said(
+                    "{seat} gave away {gave} double dummy, {known} by what could be known, in "
+                    "{count} cards",
+                    seat=_seat(seat) + name,
+                    gave=gave,
+                    known=f"{known:.2f}",
+                    count=len(own),
+                )
             )
 
 
