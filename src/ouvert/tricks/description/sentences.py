@@ -275,7 +275,7 @@ def _bonuses(game: Description) -> Iterator[str]:
     if score.all_tricks:
         yield f"Who wins every trick gets for it besides: {score.all_tricks}."
     if score.moon:
-        yield f"Who takes {score.moon}, which is all, loses nothing, and the others that much each."
+        yield f"Who takes just {score.moon} loses nothing, and each of the others that much."
     if score.more_than_half and has_declarer(game):
         yield (
             "The declarer's side must take more than half, or else everything counts for the "

@@ -640,8 +640,8 @@ export const FORMS: readonly (readonly [string, string])[] = [
     "Wer jeden Stich macht, bekommt dafür außerdem: {bonus}.",
   ],
   [
-    "Who takes {moon}, which is all, loses nothing, and the others that much each.",
-    "Wer {moon} macht, das ist alles, verliert nichts, und die anderen verlieren je so viel.",
+    "Who takes just {moon} loses nothing, and each of the others that much.",
+    "Wer genau {moon} macht, verliert nichts, und jeder der anderen verliert so viel.",
   ],
   [
     "The declarer's side must take more than half, or else everything counts for the others.",
