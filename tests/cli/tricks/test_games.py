@@ -208,7 +208,7 @@ def test_a_look_back_says_in_what_its_losses_count(tmp_path: Path) -> None:
     """Where no solver takes the game there is no empty column, and one reason, which holds."""
     file = tmp_path / "deal.txt"
     game = parse_description(game_text("hearts"))
-    actions = []
+    actions: list[str] = []
     state = first_state(game, 3)
     while len(actions) < 30:
         action = state.legal()[-1]

@@ -202,9 +202,9 @@ def _check_contract(game: Description, number: int, contract: Contract) -> None:
         )
 
     suits = game.deck.suits
-    words = contract.trumps.split()
-    for word in words:
-        if words.count(word) > 1:
+    trumps = contract.trumps.split()
+    for word in trumps:
+        if trumps.count(word) > 1:
             raise wrong(f"'{word}' is there twice", "trumps")
     name = contract.name.lower()
     if name in (each.name.lower() for each in game.contracts[:number]):
