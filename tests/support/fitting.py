@@ -25,12 +25,21 @@ GAMES = 4
 def small(name: str) -> Description:
     """The game; with fewer cards where many are left over, so that all deals can be tried."""
     game = described(name)
-    ranks, hand = {"oh-hell": ("A K 9 8", 3), "german-whist": ("A K 9", 2)}.get(name, ("", 0))
+    sizes = {
+        "oh-hell": ("A K 9 8", 3),
+        "german-whist": ("A K 9", 2),
+        "briscola": ("Asso 3 7", 2),
+    }
+    ranks, hand = sizes.get(name, ("", 0))
     if not hand:
         return game
     deck = replace(game.deck, ranks=tuple(ranks.split()))
     score = replace(game.score, from_trick=1)
-    return replace(game, deck=deck, dealing=replace(game.dealing, hand=hand), score=score)
+    contracts = tuple(
+        replace(each, points=f"{deck.ranks[0]}=1" if each.points else "") for each in game.contracts
+    )
+    dealing = replace(game.dealing, hand=hand)
+    return replace(game, deck=deck, dealing=dealing, score=score, contracts=contracts)
 
 
 @dataclass(frozen=True)

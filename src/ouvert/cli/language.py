@@ -95,6 +95,15 @@ def error_text(error: OuvertError | RecordProblem) -> str:
     return spoken(text, error.remark)
 
 
+def library_text(sentence: str) -> str:
+    """A sentence or clause of the library that is no error, in the language of the person."""
+    if not german():
+        return sentence
+    from ouvert.cli.german.errors import spoken
+
+    return spoken(sentence)
+
+
 def reason_text(reason: str) -> str:
     """Why the operating system refuses something, in the language of the person if known."""
     if not german():

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from ouvert.quantum.described import why_not_described
 from ouvert.tricks.belief.observation import observe
 from ouvert.tricks.description.model import Description
+from ouvert.tricks.description.sentences import rules_said
 from ouvert.tricks.landscape.described import Reach, Solvable, reached, solvable, trial_leads
 from ouvert.tricks.play.state import GameState
 from ouvert.tricks.play.text import points_text, teams_text, trumps_text
@@ -54,6 +55,7 @@ class Understood:
         left: cards that are left over.
         teams: who plays with whom, in words.
         contracts: every contract with every suit that can be chosen.
+        rules: every other rule, in sentences.
         ways: how each contract is solved.
         left_out: what the description leaves out, in its own sentences.
     """
@@ -65,6 +67,7 @@ class Understood:
     left: int
     teams: str
     contracts: tuple[ContractUnderstood, ...]
+    rules: tuple[str, ...]
     ways: tuple[WayUnderstood, ...]
     left_out: tuple[str, ...]
 
@@ -82,6 +85,7 @@ def understand(game: Description) -> Understood:
             ContractUnderstood(each.name, trumps_text(each), points_text(each))
             for each in game.settings.values()
         ),
+        rules=rules_said(game),
         ways=tuple(_way(game, number) for number in range(len(game.contracts))),
         left_out=game.left_out,
     )

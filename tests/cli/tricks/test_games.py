@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
+from ouvert.cli import language
+from ouvert.cli.tricks.words import signed
 from ouvert.tricks.belief.observation import observe
 from ouvert.tricks.belief.places import where_cards_are
 from ouvert.tricks.description.parts import Teams
+from ouvert.tricks.description.reading import parse_description
 from ouvert.tricks.games.catalogue import game_names, game_text, load_game
 from ouvert.tricks.matches import first_state
+from ouvert.tricks.play.text import action_text
 from ouvert.tricks.players.thumb import thumb_action
 from ouvert.tricks.records.deals import read_deal
 from ouvert.tricks.review.cards import look_back_at_deal
-from support.described import GAMES, described, written
+from support.described import FOLDER, GAMES, described, written
 from support.process import inside, ouvert
 
 
@@ -48,13 +53,14 @@ def test_deal_is_played_to_its_end(name: str, against: tuple[str, ...]) -> None:
     assert f"{others} plays the others" in result.out
     assert result.status == 0
     assert "seat 1 (you):" in result.out
-    assert result.out.count("wins the trick") >= game.dealing.hand
+    assert result.out.count("wins trick ") >= game.dealing.hand
 
 
 def test_hint_and_refusal_ask_again() -> None:
     asked = ("tricks", "play", "euchre", "--seed", "5", "--against", "thumb")
     result = inside(*asked, stdin="1\n?\nno such card\n")
-    assert "'no such card' cannot be done here" in result.out
+    assert "'no such card' is no card of this game, where one is ♣A; possible: " in result.out
+    assert "result less the mean of the others', as vote:40 estimates it:" in result.out
     assert result.out.count("Your card:") == 3
     assert result.sentence == "the input ended before the game was over"
 
@@ -89,13 +95,23 @@ def test_a_deal_is_saved_looked_back_at_and_read_again(tmp_path: Path) -> None:
     table = looked.out.strip()
     assert (
         table.splitlines()[0]
-        == f"Euchre, deal 5: {len(deal.actions)} decisions, 30 deals drawn for each, seed 1"
+        == f"Euchre, deal of seed 5: {len(deal.actions)} decisions, 30 deals drawn for each, seed 1"
     )
     assert table.splitlines()[-1] in played.out
     told = inside("tricks", "look", str(file), "--deals", "4", "--seed", "2", "--json").json
     judged = list(look_back_at_deal(deal, deals=4, seed=2))
     assert [each["loss"] for each in told["cards"]] == [each.loss for each in judged]
     assert told["cards"][0]["phase"] == "choose the contract"
+    one = inside(
+        "tricks", "look", str(file), "--deals", "4", "--seed", "2", "--seat", "3", "--json"
+    )
+    assert one.json["cards"] == [each for each in told["cards"] if each["decider"] == 3]
+    alone = inside("tricks", "look", str(file), "--deals", "4", "--seat", "1", "--all").out
+    assert "open cards" in alone
+    assert "forced" in alone
+    assert "Losses are in tricks of one's side." in alone
+    refused = inside("tricks", "look", str(file), "--seat", "5").sentence
+    assert "Euchre has the seats 1 to 4" in refused
     file.write_text(file.read_text("utf-8").replace("seed: 5", "seed: 6"), encoding="utf-8")
     assert inside("tricks", "look", str(file)).sentence.startswith("line ")
     assert "no board 2" in inside("tricks", "look", str(file), "--board", "2").sentence
@@ -110,9 +126,115 @@ def test_where_the_cards_may_be_is_what_the_library_says() -> None:
     told = where_cards_are(observe(state, 0))
     assert f"{told.possible:,} deals fit what you see." in out
     assert len(told.cards) == 39 - sum(map(len, [state.table]))
+    table = out.partition("Your card: w")[2].partition("deals fit")[0].split()
     for row in told.cards:
-        (line,) = (each for each in out.splitlines() if each.split()[:1] == [row.card])
-        assert line.split()[1:] == [f"{row.seats[seat]:.1%}" for seat in (1, 2, 3)]
+        # cards with the same chances share a row
+        after = table[table.index(row.card) :]
+        chances = [word for word in after if word.endswith("%")][:3]
+        assert chances == [f"{row.seats[seat]:.1%}" for seat in (1, 2, 3)]
+    assert table.count("0.0%") < 9
+
+
+DRAWING = """name = "Draw"
+seats = 2
+[deck]
+suits = "Coppe Spade"
+ranks = "Asso Re 3 2"
+[deal]
+hand = 2
+shown = "stock"
+draw = true
+[[contract]]
+suit_of_shown = true
+trumps = "*"
+points = "Asso=11 3=10"
+[follow]
+suit = false
+[score]
+goal = "least"
+count = "points"
+"""
+
+
+def test_what_is_drawn_and_counted_is_told_at_every_card(tmp_path: Path) -> None:
+    """What newcomers missed: the card shown, that drawn, the stock, trumps and points so far."""
+    file = tmp_path / "draw.toml"
+    file.write_text(DRAWING, encoding="utf-8")
+    asked = ("tricks", "play", str(file), "--seed", "4", "--against", "thumb")
+    cards = "".join(f"{card}\n" for card in parse_description(DRAWING).deck.names)
+    out = inside(*asked, stdin=f"w\n?\n{cards * 8}").out
+    asking = "".join(f"?\n{card}" for card in cards.splitlines(keepends=True))
+    state = first_state(parse_description(DRAWING), 4)
+    name = state.game.deck.name
+    assert f"The card shown: {name(state.left[0])}; cards left in the stock: 4" in out
+    assert f"Open on the stock: {name(state.left[0])}" in out
+    assert "which was drawn after which trick" in out
+    assert "Trick 1 of 4, play " in out
+    assert "Points so far: seat 1 0, seat 2 0" in out
+    assert out.count("You draw ") == 2
+    assert out.count("seat 2 draws") == 2
+    for number in range(1, 5):
+        assert f" wins trick {number} (" in out
+    assert "nothing else can be done" in inside(*asked, stdin=asking * 8).out
+    assert "result 0" in out or "result -" in out
+    assert "-0" not in out
+
+
+def test_a_deal_is_played_in_german(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    missed = []
+
+    def noting(sentence: str) -> str:
+        found = language.sentences().get(sentence)
+        if found is None and re.search("[a-z]{2}", sentence):
+            missed.append(sentence)
+        return found or sentence
+
+    monkeypatch.setenv(language.VARIABLE, "de")
+    monkeypatch.setattr(language, "translation", noting)
+    file = tmp_path / "draw.toml"
+    file.write_text(DRAWING, encoding="utf-8")
+    asked = ("tricks", "play", str(file), "--seed", "4", "--against", "thumb")
+    out = inside(*asked, stdin="w\n?\nnix\nCoppe2\nSpade2\n" * 9 + "l\n").out
+    out += inside("tricks", "games", str(file)).out
+    out += inside("tricks", "games", "jass").out
+    out += inside("tricks", "games", "oh-hell").out
+    assert not missed
+    assert not re.search(
+        r"\b(the|is|of|with|seat|trick|card|who|not|less)\b", out.split("Ausgel")[0]
+    )
+
+
+def test_a_look_back_says_in_what_its_losses_count(tmp_path: Path) -> None:
+    """Where no solver takes the game there is no empty column, and one reason, which holds."""
+    file = tmp_path / "deal.txt"
+    game = parse_description(game_text("hearts"))
+    actions: list[str] = []
+    state = first_state(game, 3)
+    while len(actions) < 30:
+        action = state.legal()[-1]
+        actions.append(f"{state.actor + 1}: {action_text(state, action)}\n")
+        state = state.after(action)
+    file.write_text(f"game: hearts\nseed: 3\n{''.join(actions)}", encoding="utf-8")
+    shown = inside("tricks", "look", str(file), "--deals", "4").out
+    told = inside("tricks", "look", str(file), "--deals", "4", "--json").json["cards"]
+    beyond = [each for each in told if each["loss"] > each["standard_error"]]
+    assert shown.count(" *\n") + shown.count(" *  ") == len(beyond) > 0
+    within = sum(0 < each["loss"] <= each["standard_error"] for each in told)
+    assert f"within their own standard error, and left out without --all: {within}" in shown
+    assert "open cards" not in shown.split("*")[0]
+    assert "the loss is of one's side's result less the mean of the others'" in shown
+    assert "Not solved with open cards: there are not two sides\n" in shown
+    assert "three standard errors" in shown or "Nothing was clearly given away" in shown
+
+
+def test_a_game_is_no_position() -> None:
+    for command in ("solve", "classify"):
+        file = str(FOLDER / "fuenfer.toml")
+        assert "'ouvert tricks games FILE' says how" in inside("tricks", command, file).sentence
+
+
+def test_zero_is_zero() -> None:
+    assert [signed(each) for each in (-0.0, 0.0, 1.5, -2.0)] == ["0", "0", "+1.5", "-2"]
 
 
 def test_match_tells_its_interval_and_seed() -> None:

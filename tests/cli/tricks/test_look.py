@@ -45,6 +45,13 @@ def test_the_command_says_what_the_library_says(record: str) -> None:
     assert (told["deals"], told["seed"], told["contract"]) == (3, 4, "4S by S")
 
 
+def test_one_seat_of_a_board(record: str) -> None:
+    told = inside("tricks", "look", record, "--deals", "3", "--json").json["cards"]
+    south = inside("tricks", "look", record, "--deals", "3", "--seat", "3", "--json").json["cards"]
+    # the declarer decides for the dummy, too
+    assert south == [each for each in told if each["seat"] in "NS"]
+
+
 def test_other_boards_of_a_file(tmp_path: Path) -> None:
     file = tmp_path / "boards.lin"
     file.write_text(LIN + LIN.replace("pc|H2|", "pc|H3|") + LIN.partition("pc|")[0])

@@ -20,7 +20,7 @@ from support.fitting import fitting, moments
 MOST_WORLDS = 120
 
 
-@pytest.mark.parametrize("name", game_names())
+@pytest.mark.parametrize("name", [*game_names(), "briscola"])
 def test_each_card_lies_where_the_deals_that_fit_have_it(name: str) -> None:
     compared = 0
     for number, moment in enumerate(moments(name)):

@@ -6,12 +6,18 @@ import random
 import re
 from dataclasses import replace
 
+import numpy as np
 import pytest
 
+from ouvert.cli.german.errors import spoken
 from ouvert.errors import NotationError, OuvertError
 from ouvert.tricks.description.parts import Goal, Teams
-from ouvert.tricks.description.reading import parse_description
+from ouvert.tricks.description.reading import DescriptionError, parse_description
 from ouvert.tricks.games.catalogue import find_game, game_names, game_text, load_game
+from ouvert.tricks.matches import play_deal
+from ouvert.tricks.play.dealing import deal
+from ouvert.tricks.play.scoring import returns
+from ouvert.tricks.players.catalogue import game_player
 
 MINE = """\
 name = "Mine"
@@ -49,7 +55,7 @@ def test_description_is_what_it_says() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "line", "told"),
     [
-        ("seats = 4", "seats = four", None, "no TOML"),
+        ("seats = 4", "seats = four", 2, 'needs quotation marks: seats = "four"'),
         ("seats = 4", 'seats = "four"', 2, "'seats' is a whole number"),
         ("seats = 4", "seats = 1", None, "two seats or more"),
         (
@@ -139,7 +145,7 @@ def test_words_that_come_again_cost_nothing() -> None:
     suits = " ".join(map(chr, range(0x4E00, 0x4E00 + 500)))
     game = parse_description(
         f'name = "Wide"\nseats = 2\n[deck]\nsuits = "{suits}"\nranks = "A K"\n[deal]\nhand = 1\n'
-        f'[[contract]]\ntrumps = "{"A K " * 4500}"\n'
+        f'[lead]\nkept = "{"A K " * 4500}"\n'
     )
     assert len(game.settings[0, None].expand("A A K A")) == 1000
 
@@ -242,3 +248,106 @@ def test_a_deck_that_cannot_be_says_so_itself() -> None:
     text = game_text("whist").replace('suits = "', 'suits = "A ')
     with pytest.raises(NotationError, match="'A' stands for two things"):
         parse_description(text)
+
+
+NO_TOML = [
+    ("hand = 6", "hand = 6x", "hand", "'hand' is neither a whole number nor a text"),
+    ("hand = 6", "hand = 6,5", "hand", "'hand' is neither a whole number nor a text"),
+    ("hand = 6", "hand 6", "hand", "a line is a name with its value"),
+    ("hand = 6", "hand =", "hand", "'hand' has no value behind the ="),
+    ('10 9"', "10 9", "ranks", "the text of 'ranks' has no quotation mark at its end"),
+    ('"points"', "points", "count", 'needs quotation marks: count = "points"'),
+    ('"points"', "„points“", "count", "plain quotation marks"),
+    ('"points"', '"points" or', "count", "there is more, which belongs into it: or"),
+    ('"points"', '"poi\\nts\\q"', "count", "has a \\, which stands for nothing"),
+    ("[deal]", "[follow]\nsuit = yes\n[deal]", "suit = yes", "is true or false, in small letters"),
+    ("[deal]", "[follow]\nsuit = True\n[deal]", "suit = True", "is true or false, in small"),
+    ("[deal]", "[deck]\n[deal]", "[deck]\n[deal]", "the section [deck] is there for the second"),
+    ("[deal]", "[deal", "[deal", "a section has one bracket on either side"),
+    ("[[contract]]", "[[contract]", "[[contract]", "begins with [[contract]], with two brackets"),
+    ("[score]", "[contract]\n[score]", "[contract]\n", "begins with [[contract]], with two"),
+    ("hand = 6", "hand = 6\nhand = 7", "hand = 7", "'hand' is there for the second time"),
+    ("[deck]", 'left_out = ["a"\n[deck]', "left_out", "the list of 'left_out' has no ] at its"),
+    ("[deck]", 'left_out = ["a",\n"b\n]\n[deck]', '"b', "a text has no quotation mark"),
+    ("[deck]", 'left_out = ["a" "b"]\n[deck]', "left_out", "a comma is missing"),
+    ("[deck]", 'left_out = [\n"a"\n"b",\n]\n[deck]', '"b"', "a comma is missing"),
+    ("hand = 6", "händ = 6", "händ", "'händ' is no name of a line"),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "blamed", "told"), NO_TOML)
+def test_what_is_no_toml_is_told_in_words_of_a_description(
+    old: str, new: str, blamed: str, told: str
+) -> None:
+    text = MINE.replace(old, new, 1)
+    with pytest.raises(DescriptionError, match=re.escape(told)) as failure:
+        parse_description(text)
+    assert failure.value.line == text[: text.index(blamed)].count("\n") + 1
+    german = spoken(str(failure.value))
+    assert german != str(failure.value)
+    assert not re.search(r"\b(the|is|of|no|a|has)\b", re.sub("'[^']*'|\"[^\"]*\"", "", german))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "told"),
+    [
+        ('suits = "♣ ♠ ♥ ♦"', 'suits = "♣ ♠ ♥ H"', 6, "'H' stands for two things"),
+        ('suits = "♣ ♠ ♥ ♦"', 'suits = "♣ ♠ Key KeyA"', 6, "'KeyA' stands for two things"),
+        ('suits = "♣ ♠ ♥ ♦"', 'suits = "♣ ♠ ♥ ♥"', 6, "'♥' stands for two things"),
+        ("10 9", "10 10", 7, "'10' stands for two things"),
+        ("10 9", "10 9 ♥A", 7, "'♥A' stands for two things"),
+        ("A K Q J 10 9", "AKQJ109", 7, "'ranks' has one word only, 'AKQJ109': put blanks between"),
+        ("♣ ♠ ♥ ♦", "♣♠♥♦", 6, "'suits' has one word only, '♣♠♥♦': put blanks between"),
+        ('10 9"', '10 9"\nwithout = "♥1"', 8, "'♥1' is no card"),
+        ('"J *"', '"J * J"', 15, "'J' is there twice"),
+        ('"J *"', '"J ~J *"', 15, "'~J' needs the other suit of the same colour"),
+        ("[deck]", "[deck]\nseats = 4", 6, "'seats' belongs at the top, before all sections"),
+        ("hand = 6", 'hand = 6\ngoal = "most"', 11, "'goal' belongs into [score]"),
+        ("hand = 6", "hand = 6\ncalls = 3", 11, "'calls' belongs into a [[contract]]"),
+        ("hand = 6", "hand = 5\nrest_counts = true", 11, "nobody names the contract"),
+        (
+            '"points"',
+            '"points"\nlast_trick = 5\n[[contract]]\nname = "none"',
+            21,
+            "'A=0' says that none has",
+        ),
+        (
+            '"partners"',
+            '"partners"\nchooser = "hand"',
+            4,
+            "is 'nobody', 'forehand' or 'forehand or",
+        ),
+        ('"points"', '"points"\ngoal = "steps"\nsteps = "0:1 9:2 6:3"', 21, "6 comes after 9"),
+    ],
+)
+def test_what_was_once_taken_or_told_in_the_wrong_place(
+    old: str, new: str, line: int, told: str
+) -> None:
+    assert old in MINE
+    with pytest.raises(DescriptionError, match=re.escape(told)) as failure:
+        parse_description(MINE.replace(old, new, 1))
+    assert failure.value.line == line
+    assert spoken(failure.value.reason) != failure.value.reason
+
+
+def test_a_contract_may_say_that_no_card_counts() -> None:
+    text = MINE.replace('"points"', '"points"\nlast_trick = 5\n[[contract]]\npoints = "A=0"', 1)
+    assert not any(
+        parse_description(text.replace("[deck]", 'chooser = "forehand"\n[deck]'))
+        .settings[1, None]
+        .points
+    )
+
+
+def test_two_seats_may_be_sides_of_one_each() -> None:
+    """The way out that the refusal of steps names, where each plays for himself."""
+    text = MINE.replace("seats = 4", "seats = 2").replace(
+        '"points"', '"points"\ngoal = "steps"\nsteps = "0:-1 61:1"'
+    )
+    with pytest.raises(DescriptionError, match="teams = 'declarer' makes who names the contract"):
+        parse_description(text.replace('"partners"', '"each"'))
+    game = parse_description(text.replace('"partners"', '"declarer"\nchooser = "forehand"'))
+    rng = np.random.default_rng(1)
+    thumb = game_player("thumb")
+    result = returns(play_deal(deal(game, rng), (thumb, thumb), rng))
+    assert sorted(result) == [-1.0, 1.0]

@@ -29,6 +29,7 @@ GERMAN = ["E", "G", "H", "S"]
 SISTER = {"♣": "♠", "♠": "♣", "♥": "♦", "♦": "♥"}
 HIGH = ["A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2"]
 TENS = ["A", "10", "K", "Q", "J", "9", "8", "7"]
+BRISCOLA = ["Asso", "3", "Re", "Cavallo", "Fante", "7", "6", "5", "4", "2"]
 OBER = ["A", "10", "K", "O", "U", "9", "8", "7"]
 
 
@@ -63,6 +64,7 @@ def fuenfer_trumps(contract: str, suit: str) -> list[str]:
 TRUMPS: dict[str, Callable[[str, str], list[str]]] = {
     "belote": lambda _, suit: of(suit, "J 9 A 10 K Q 8 7"),
     "black-sevens": lambda *_: [],
+    "briscola": lambda _, suit: of(suit, BRISCOLA),
     "doppelkopf": lambda *_: (
         ["♥10", *all_of("Q", FRENCH), *all_of("J", FRENCH), *of("♦", "A 10 K 9")]
     ),
@@ -79,6 +81,7 @@ TRUMPS: dict[str, Callable[[str, str], list[str]]] = {
 RANKS = {
     "belote": TENS,
     "black-sevens": ["A", "K", "Q", "J", "10", "9", "8", "7"],
+    "briscola": BRISCOLA,
     "doppelkopf": ["A", "10", "K", "9"],
     "double-manille": ["10", "A", "K", "Q", "J", "9", "8", "7"],
     "fuenfer": ["Daus", "10", "König", "Ober", "Unter", "9", "8", "7", "6"],
@@ -140,6 +143,8 @@ class Table:
         same = [card for card in hand if self.suit(card) == led]
         trumps = [card for card in hand if card in self.trumps]
         higher = [card for card in trumps if self.over(card, best)]
+        if self.game == "briscola":
+            return hand
         if self.game == "belote":
             if led == "trump":
                 return higher or same or hand

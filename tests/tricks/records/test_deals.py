@@ -93,7 +93,7 @@ def first_lines(count: int) -> str:
         ("game: whist\nhello\n", "line 2, column 1: 'hello' says nothing here"),
         (
             WHIST + first_lines(3) + "4: ♥99\n",
-            "line 7, column 1: '♥99' cannot be done",
+            "line 7, column 1: '♥99' is no card of this game",
         ),
         (
             WHIST + first_lines(2) + "1: ♥A\n",

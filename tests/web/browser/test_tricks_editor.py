@@ -8,7 +8,10 @@ from pathlib import Path
 
 from playwright.sync_api import BrowserContext, Route, expect
 
-from ouvert.tricks.games.catalogue import game_text, tutorial_text
+from ouvert.cli.german.errors import spoken
+from ouvert.tricks.description.reading import parse_description
+from ouvert.tricks.description.sentences import rules_said
+from ouvert.tricks.games.catalogue import game_text, load_game, tutorial_text
 from support.browser.looking import Look, Shoot
 from support.serving import Site
 
@@ -32,6 +35,8 @@ def test_a_description_is_checked_while_it_is_written(
     told = page.get_by_role("region", name="How it is understood")
     expect(told).to_contain_text("3 seats, 8 cards each of 24.")
     expect(told).to_contain_text("trumps ♣J ♠J ♥J ♦J ♣A")
+    for each in rules_said(parse_description(tutorial_text())):
+        expect(told).to_contain_text(each)
     ways = page.get_by_role("region", name="What solves it")
     expect(ways).to_contain_text("B({ABB}, 4, 9) with trump and points")
     axe(page)
@@ -113,6 +118,9 @@ def test_a_small_phone_in_the_dark(
     page.get_by_role("combobox", name="Beginnen mit").select_option("schafkopf")
     ways = page.get_by_role("region", name="Was es löst")
     expect(ways).to_contain_text("auch wer mit wem spielt, ist verborgen")
+    told = page.get_by_role("region", name="Wie sie verstanden wird")
+    for each in rules_said(load_game("schafkopf")):
+        expect(told).to_contain_text(spoken(each))
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
     axe(page)
     shoot(page, "tricks-editor-phone")

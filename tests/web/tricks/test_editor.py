@@ -40,7 +40,7 @@ def test_games_are_understood_as_library_and_command_say(site: Site, name: str) 
     [
         ("seats = 3", "seats = 5", 12, "5 hands of 8 cards are 40, and the deck has 24"),
         ("hand = 8", "hnad = 8", 12, "'hnad' is not known in [deal]; did you mean 'hand'?"),
-        ('goal = "steps"', "goal = steps", 26, "this is no TOML"),
+        ('goal = "steps"', "goal = steps", 26, "the text of 'goal' needs quotation marks"),
         ('trumps = "J *"', 'trumps = "J Z"', 17, "'Z' is no card"),
         ("[deck]", "[deck]\ncopies = 99", 7, "a deck has 1000 cards at most, not 2376"),
     ],

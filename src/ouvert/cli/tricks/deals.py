@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ouvert.cli.announcing import announce_compilation
+from ouvert.cli.language import library_text, said
 from ouvert.cli.output import Column, console, print_json, print_table, progress
+from ouvert.cli.tricks.words import action_words, seat_words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from rich.console import Console
 
@@ -35,14 +37,24 @@ def look_at_deal(
     seed: int,
     *,
     every: bool,
+    seat: int | None = None,
     as_json: bool = False,
     out: Console | None = None,
 ) -> None:
-    """Judge all that was done in a deal, and print it; `out` is the terminal if left out."""
-    announce_compilation()
-    from ouvert.tricks.review.cards import look_back_at_deal
+    """Judge all that was done in a deal, or by one seat, and print it.
 
-    judged = gathered(look_back_at_deal(played, deals=deals, seed=seed), len(played.actions))
+    `out` is the terminal if left out.
+    """
+    announce_compilation()
+    from ouvert.tricks.review.cards import judge_action
+
+    numbers = [
+        number
+        for number in range(1, len(played.actions) + 1)
+        if seat is None or played.states[number - 1].decider == seat
+    ]
+    looked = (judge_action(played, number, deals=deals, seed=seed) for number in numbers)
+    judged = gathered(looked, len(numbers))
     if as_json:
         print_json(_as_json(played, judged, deals, seed))
         return
@@ -85,7 +97,8 @@ def _as_json(played: PlayedDeal, judged: list[Judged], deals: int, seed: int) ->
                 "not_open": each.not_open,
                 "worths": [worth_json(one, action_text(state, one.action)) for one in each.worths],
             }
-            for state, each in zip(played.states, judged, strict=False)
+            for each in judged
+            for state in [played.states[each.number - 1]]
         ],
     }
 
@@ -99,59 +112,99 @@ def _print(
     *,
     every: bool,
 ) -> None:
-    from ouvert.tricks.play.text import action_text, seat_name
-    from ouvert.tricks.review.cards import dearest
-
     out.print(
-        f"{played.game.name}, deal {played.seed}: {len(judged)} decisions, {deals} deals drawn for "
-        f"each, seed {seed}",
+        said(
+            "{game}, deal of seed {number}: {count} decisions, {deals} deals drawn for each, seed "
+            "{seed}",
+            game=played.game.name,
+            number=played.seed,
+            count=len(judged),
+            deals=deals,
+            seed=seed,
+        ),
         soft_wrap=True,
     )
-
-    def names(each: Judged, actions: Iterable[Any]) -> str:
-        return " ".join(action_text(played.states[each.number - 1], action) for action in actions)
-
-    def given(each: Judged) -> str:
-        return f"{each.loss:.2f} ± {each.error:.2f}"
-
-    rows = [
-        (
-            (
-                str(each.trick),
-                str(each.seat + 1),
-                played.words(each.number - 1),
-                "–" if each.open_loss is None else str(each.open_loss),
-                given(each) + ("" if each.not_open is None else " *"),
-                names(each, each.best_open),
-                names(each, each.best),
-            ),
-            "",
-        )
-        for each in judged
-        if every or each.open_loss or each.loss > 0
+    shown = [each for each in judged if every or each.open_loss or each.loss > each.error]
+    with_open = any(each.not_open is None for each in judged)
+    rows = [(_row(played, each, with_open=with_open), "") for each in shown]
+    columns = [
+        Column(said("trick"), number=True),
+        Column(said("seat"), number=True),
+        Column(said("done")),
+        *([Column(said("open cards"), number=True)] if with_open else []),
+        Column(said("could be known"), number=True),
+        *([Column(said("best open"))] if with_open else []),
+        Column(said("best by knowledge")),
     ]
-    columns = (
-        Column("trick", number=True),
-        Column("seat", number=True),
-        Column("done"),
-        Column("open cards", number=True),
-        Column("could be known", number=True),
-        Column("best open"),
-        Column("best by knowledge"),
-    )
     if rows:
-        print_table(out, columns, [rows])
-    reasons = dict.fromkeys(each.not_open for each in judged if each.not_open and each.deals)
+        print_table(out, tuple(columns), [rows])
+    hidden = sum(each.loss > 0 for each in judged if each not in shown)
+    for sentence in _remarks(played, judged, hidden):
+        out.print(sentence, soft_wrap=True)
+
+
+def _row(played: PlayedDeal, each: Judged, *, with_open: bool) -> tuple[str, ...]:
+    opened = "–" if each.open_loss is None else str(each.open_loss)
+    best_open, best = _names(played, each, each.best_open), _names(played, each, each.best)
+    if not each.worths:
+        best = said("forced")
+        best_open = best if each.not_open is None else ""
+    return (
+        str(each.trick),
+        str(each.seat + 1),
+        _names(played, each, (played.actions[each.number - 1],)),
+        *([opened] if with_open else []),
+        _given(each) + ("" if each.not_open is None else " *"),
+        *([best_open] if with_open else []),
+        best,
+    )
+
+
+def _remarks(played: PlayedDeal, judged: list[Judged], hidden: int) -> Iterator[str]:
+    """What the table leaves out, in what its losses count, and the dearest mistakes."""
+    from ouvert.tricks.play.state import Phase
+    from ouvert.tricks.review.cards import dearest
+
+    if hidden:
+        yield said(
+            "Losses that are within their own standard error, and left out without --all: {count}",
+            count=hidden,
+        )
+    if any(each.not_open is None and each.worths for each in judged):
+        if played.game.score.tricks:
+            yield said("Losses are in tricks of one's side.")
+        else:
+            yield said("Losses are in points of one's side.")
+    if any(each.not_open is not None and each.worths for each in judged):
+        yield said(
+            "* played out by rules of thumb: the loss is of one's side's result less the mean of "
+            "the others'"
+        )
+    reasons = dict.fromkeys(
+        library_text(each.not_open)
+        for each in judged
+        if each.not_open and each.deals and each.phase is Phase.PLAY
+    )
     if reasons:
-        out.print(
-            f"* played out by rules of thumb, in the game's results: {'; '.join(reasons)}",
-            soft_wrap=True,
-        )
+        yield said("Not solved with open cards: {reasons}", reasons="; ".join(reasons))
     for each in dearest(judged):
-        out.print(
-            f"The dearest mistake: {seat_name(each.decider)}, {played.words(each.number - 1)} in "
-            f"trick {each.trick}, gave away {given(each)}; better {names(each, each.best)}",
-            soft_wrap=True,
+        yield said(
+            "The dearest mistake: {seat}, {done} in trick {trick}, gave away {loss}; better {best}",
+            seat=seat_words(each.decider),
+            done=_names(played, each, (played.actions[each.number - 1],)),
+            trick=each.trick,
+            loss=_given(each),
+            best=_names(played, each, each.best),
         )
-    if not dearest(judged):
-        out.print("Nothing was clearly given away by what could be known.")
+    if dearest(judged):
+        yield said("It is the largest loss of those that are more than three standard errors.")
+    else:
+        yield said("Nothing was clearly given away by what could be known.")
+
+
+def _names(played: PlayedDeal, each: Judged, actions: Iterable[Any]) -> str:
+    return " ".join(action_words(played.states[each.number - 1], action) for action in actions)
+
+
+def _given(each: Judged) -> str:
+    return f"{each.loss:.2f} ± {each.error:.2f}"

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ouvert.cli.inputs import whole
+from ouvert.cli.language import library_text, said
 from ouvert.cli.options import (
     JsonOption,
     WhereOption,
@@ -20,7 +21,9 @@ from ouvert.errors import OuvertError
 from ouvert.numbers import new_seed
 
 if TYPE_CHECKING:
-    from ouvert.quantum.understood import WayUnderstood
+    from collections.abc import Iterator
+
+    from ouvert.quantum.understood import Understood, WayUnderstood
     from ouvert.tricks.description.model import Description
     from ouvert.tricks.landscape.described import Reach
 
@@ -62,17 +65,23 @@ def games(
 
     rows = [
         (
-            (name, str(each.seats), str(each.deck.cards), str(each.dealing.hand), teams_text(each)),
+            (
+                name,
+                str(each.seats),
+                str(each.deck.cards),
+                str(each.dealing.hand),
+                library_text(teams_text(each)),
+            ),
             "",
         )
         for name, each in listed
     ]
     columns = (
-        Column("game"),
-        Column("seats", number=True),
-        Column("cards", number=True),
-        Column("in a hand", number=True),
-        Column("who plays with whom"),
+        Column(said("game")),
+        Column(said("seats"), number=True),
+        Column(said("cards"), number=True),
+        Column(said("in a hand"), number=True),
+        Column(said("who plays with whom")),
     )
     print_table(console(), columns, [rows])
 
@@ -87,41 +96,67 @@ def _print_game(game: Description, *, as_json: bool) -> None:
         print_json(asdict(told))
         return
     out = console()
-    left = f", {told.left} left over" if told.left else ""
-    out.print(
-        f"{told.name}: {told.seats} seats, {told.hand} cards each of {told.cards}{left}; "
-        f"{told.teams}."
-    )
+    for sentence in _told(told):
+        out.print(sentence, soft_wrap=True)
+
+
+def _told(told: Understood) -> Iterator[str]:
+    """How a description is understood, a sentence a line."""
+    facts = {"name": told.name, "seats": told.seats, "hand": told.hand, "cards": told.cards}
+    teams = library_text(told.teams)
+    if told.left:
+        sentence = "{name}: {seats} seats, {hand} cards each of {cards}, {left} left over; {teams}."
+        yield said(sentence, **facts, left=told.left, teams=teams)
+    else:
+        sentence = "{name}: {seats} seats, {hand} cards each of {cards}; {teams}."
+        yield said(sentence, **facts, teams=teams)
     for each in told.contracts:
-        trumps = f"trumps {each.trumps}" if each.trumps else "no trumps"
-        out.print(f"{each.name}: {trumps}", soft_wrap=True)
-    points = told.contracts[0].points
-    if points:
-        out.print(f"Points: {points}", soft_wrap=True)
+        if each.trumps:
+            yield said("{name}: trumps {cards}", name=each.name, cards=each.trumps)
+        else:
+            yield said("{name}: no trumps", name=each.name)
+    if len({each.points for each in told.contracts}) > 1:
+        for each in told.contracts:
+            if each.points:
+                yield said("Points of {name}: {points}", name=each.name, points=each.points)
+            else:
+                yield said("Points of {name}: no card counts", name=each.name)
+    elif told.contracts[0].points:
+        yield said("Points: {points}", points=told.contracts[0].points)
+    yield from map(library_text, told.rules)
     for way in told.ways:
-        for sentence in _way_sentences(way, named=len(told.ways) > 1):
-            out.print(sentence, soft_wrap=True)
+        yield from _way_sentences(way, named=len(told.ways) > 1)
     for sentence in told.left_out:
-        out.print(f"Left out: {sentence}", soft_wrap=True)
+        yield said("Left out: {rule}", rule=sentence)
 
 
 def _way_sentences(way: WayUnderstood, *, named: bool) -> tuple[str, str]:
     """How a contract is solved with open cards, and whether circuits can be asked."""
-    of = f" of {way.contract}" if named else ""
     solved = way.solved
-    found = "" if solved.method is None else f"{solved.fragment}, by {solved.method}"
+    found = ""
+    if solved.method is not None:
+        found = said("{fragment}, by {method}", fragment=solved.fragment, method=solved.method)
+    open_cards = _reach(solved.reach, found)
+    circuit = _reach(way.circuit, said("every moment can be asked"))
+    if not named:
+        return (
+            said("Open cards: {reach}", reach=open_cards),
+            said("As a circuit: {reach}", reach=circuit),
+        )
     return (
-        f"Open cards{of}: {_reach(solved.reach, found)}",
-        f"As a circuit{of}: {_reach(way.circuit, 'every moment can be asked')}",
+        said("Open cards of {name}: {reach}", name=way.contract, reach=open_cards),
+        said("As a circuit of {name}: {reach}", name=way.contract, reach=circuit),
     )
 
 
 def _reach(reach: Reach, how: str) -> str:
-    if reach.trick is None:
-        return f"no, {reach.reason}"
     if reach.reason is None:
         return how
-    return f"{how}, in a trial deal from trick {reach.trick} on; before that {reach.reason}"
+    reason = library_text(reach.reason)
+    if reach.trick is None:
+        return said("no, {reason}", reason=reason)
+    sentence = "{how}, in a trial deal from trick {trick} on; before that {reason}"
+    return said(sentence, how=how, trick=reach.trick, reason=reason)
 
 
 def match(
@@ -178,8 +213,18 @@ def match(
         return
     low, high = result.mean - result.half_width, result.mean + result.half_width
     console().print(
-        f"{described.name}: {one.name} gains {result.mean:+.2f} a deal on {two.name} "
-        f"[{low:+.2f}, {high:+.2f}] in {result.deals} deals, seed {seed}"
+        said(
+            "{game}: {player} gains {gain} a deal on {other} [{low}, {high}] in {deals} deals, "
+            "seed {seed}",
+            game=described.name,
+            player=one.name,
+            gain=f"{result.mean:+.2f}",
+            other=two.name,
+            low=f"{low:+.2f}",
+            high=f"{high:+.2f}",
+            deals=result.deals,
+            seed=seed,
+        )
     )
 
 
@@ -202,8 +247,9 @@ def play(
 ) -> None:
     """Play a deal of a described game in the terminal.
 
-    Cards are answered as they are written, or with a letter for the suit: HA for ♥A. A question
-    mark asks what a vote thinks of each card, w says where the cards may be, and q leaves the game.
+    Cards are answered as they are written, or shorter where only one can be meant: HA for ♥A, SA
+    for SpadeAsso. A question mark asks what a vote thinks of each card, w says where the cards may
+    be, and q leaves the game.
     At the end one can look back at what each decision gave away, and save the deal.
     """
     from ouvert.cli.tricks.table import GameTable

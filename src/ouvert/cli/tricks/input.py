@@ -23,6 +23,8 @@ LONGEST = 1 << 24
 
 _PBN = re.compile(r"\s*[NESW]\s*:", re.IGNORECASE)
 _TEXT = re.compile(r"^\s*teams\s*:", re.MULTILINE)
+_GAME = re.compile(r"^\s*(?:\[deck\]|\[deal\]|seats\s*=)", re.MULTILINE)
+"""What a description of a game has, and no position."""
 _TRUMP = re.compile(r"s(\d{1,9})")
 
 POSITION = "A PBN deal such as 'N:AK.. ...', the text format, a file with either, or - (stdin)."
@@ -96,6 +98,13 @@ def read_given(what: str, trump: str | None, leader: str | None) -> Given:
         )
     if _PBN.match(text):
         return Given(parse_pbn(text, trump or "N", leader or "N"), bridge=True)
+    if _GAME.search(text) and not _TEXT.search(text):
+        raise NotationError(
+            said(
+                "this describes a game, and is no position: 'ouvert tricks games FILE' says how "
+                "it is understood and what solves it, 'ouvert tricks play FILE' deals it"
+            )
+        )
     position = parse_position(text)
     if trump is not None:
         rules = replace(position.rules, trump=_trump(trump))

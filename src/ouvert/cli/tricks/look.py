@@ -8,6 +8,7 @@ import typer
 
 from ouvert.cli.announcing import announce_compilation
 from ouvert.cli.inputs import opened, whole
+from ouvert.cli.language import error_text, said
 from ouvert.cli.options import JsonOption, seed_option
 from ouvert.cli.output import Column, console, print_json, print_table
 from ouvert.cli.tricks.deals import gathered, look_at_deal, worth_json
@@ -15,9 +16,9 @@ from ouvert.errors import OuvertError
 from ouvert.tricks.review.defaults import DEALS, FEWEST_DEALS, MOST_DEALS, SEED
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator, Sequence
 
-    from ouvert.tricks.play.state import Action
+    from ouvert.tricks.play.state import Action, GameState
     from ouvert.tricks.records.board import Board
     from ouvert.tricks.records.reading import Found
     from ouvert.tricks.review.cards import Judged
@@ -46,6 +47,15 @@ def look(
     every: Annotated[
         bool, typer.Option("--all", help="Every card, not only those that gave something away.")
     ] = False,
+    seat: Annotated[
+        int | None,
+        typer.Option(
+            parser=whole(1),
+            metavar="N",
+            show_default="everybody",
+            help="Only what this seat has decided, from 1; of a board of Bridge 1 is N, 2 is E.",
+        ),
+    ] = None,
     seed: Annotated[int, seed_option("the deals that are drawn")] = SEED,
     as_json: JsonOption = False,
 ) -> None:
@@ -63,7 +73,7 @@ def look(
     announce_compilation()
     from ouvert.tricks.records.deals import is_deal, read_deal
     from ouvert.tricks.records.reading import read_boards
-    from ouvert.tricks.review.cards import look_back
+    from ouvert.tricks.review.cards import judge_card
 
     with opened(file) as stream:
         content = stream.read()
@@ -71,18 +81,43 @@ def look(
     if is_deal(text):
         if board != 1:
             raise OuvertError(f"the file has one deal, and no board {board}")
-        look_at_deal(read_deal(text), deals, seed, every=every, as_json=as_json)
+        played = read_deal(text)
+        number = _seat_of(played.game.name, seat, played.game.seats)
+        look_at_deal(played, deals, seed, every=every, seat=number, as_json=as_json)
         return
     found = read_boards(content)
     chosen = _chosen(found, board)
     start = chosen.start()
     if not chosen.cards:
         raise OuvertError(f"board {board} has no cards that were played; nothing to look back at")
-    judged = gathered(look_back(start, chosen.cards, deals=deals, seed=seed), len(chosen.cards))
+    number = _seat_of("Bridge", seat, 4)
+    moments = [
+        (each, state, card)
+        for each, (state, card) in enumerate(_moments(start, chosen.cards), 1)
+        if number is None or state.decider == number
+    ]
+    looked = (
+        judge_card(state, card, each, deals=deals, seed=seed) for each, state, card in moments
+    )
+    judged = gathered(looked, len(moments))
     if as_json:
         print_json(_as_json(found, chosen, judged, deals, seed))
         return
     _print(found, chosen, board, judged, deals, seed, every=every)
+
+
+def _moments(state: GameState, cards: Sequence[int]) -> Iterator[tuple[GameState, int]]:
+    """Each state of a play, and the card that was played then."""
+    for card in cards:
+        yield state, card
+        state = state.after(card)
+
+
+def _seat_of(game: str, seat: int | None, seats: int) -> int | None:
+    """The seat that was asked for, from 0. Raises OuvertError if the game has no such seat."""
+    if seat is not None and seat > seats:
+        raise OuvertError(f"{game} has the seats 1 to {seats}, not {seat}")
+    return None if seat is None else seat - 1
 
 
 def _chosen(found: Found, number: int) -> Board:
@@ -140,11 +175,20 @@ def _print(
     out = console()
     named = f" ({board.name})" if board.name else ""
     out.print(
-        f"Board {number} of {len(found.boards)}{named}: {board.contract}, "
-        f"{len(board.cards)} cards, {deals} deals drawn for each, seed {seed}"
+        said(
+            "Board {number} of {boards}{named}: {contract}, {count} cards, {deals} deals drawn for "
+            "each, seed {seed}",
+            number=number,
+            boards=len(found.boards),
+            named=named,
+            contract=board.contract,
+            count=len(judged),
+            deals=deals,
+            seed=seed,
+        )
     )
     for problem in found.problems:
-        out.print(f"Left out: {problem}", soft_wrap=True)
+        out.print(said("Left out: {rule}", rule=error_text(problem)), soft_wrap=True)
     rows = [
         (
             (
@@ -162,13 +206,13 @@ def _print(
         if every or each.open_loss or each.loss > 0
     ]
     columns = (
-        Column("trick", number=True),
-        Column("seat"),
-        Column("card"),
-        Column("double dummy", number=True),
-        Column("could be known", number=True),
-        Column("best open"),
-        Column("best by knowledge"),
+        Column(said("trick"), number=True),
+        Column(said("seat")),
+        Column(said("card")),
+        Column(said("double dummy"), number=True),
+        Column(said("could be known"), number=True),
+        Column(said("best open")),
+        Column(said("best by knowledge")),
     )
     if rows:
         print_table(out, columns, [rows])
@@ -179,8 +223,14 @@ def _print(
             known = sum(each.loss for each in own)
             name = f" ({board.players[seat]})" if board.players[seat] else ""
             out.print(
-                f"{_seat(seat)}{name} gave away {gave} double dummy, {known:.2f} by what could be "
-                f"known, in {len(own)} cards"
+                said(
+                    "{seat} gave away {gave} double dummy, {known} by what could be known, in "
+                    "{count} cards",
+                    seat=_seat(seat) + name,
+                    gave=gave,
+                    known=f"{known:.2f}",
+                    count=len(own),
+                )
             )
 
 

@@ -51,11 +51,16 @@ def _with_seen(state: GameState, seat: int | None) -> GameState:
     """The state with nothing in it that a seat does not see; None is who has no seat."""
     own = set() if seat is None else {seat}
     seen = own | _open_seats(state)
-    shown = state.game.dealing.turned is Turned.STOCK
-    left = tuple(card if shown and place == 0 else UNSEEN for place, card in enumerate(state.left))
+    turned = state.game.dealing.turned
+    place = {Turned.STOCK: 0, Turned.BOTTOM: len(state.left) - 1}.get(turned)
+    left = tuple(card if at == place else UNSEEN for at, card in enumerate(state.left))
     drawn = tuple(
         tuple(
-            card if turn == 0 or (trick.winner + turn) % state.game.seats == seat else UNSEEN
+            card
+            if card == state.turned
+            or (turn == 0 and turned is Turned.STOCK)
+            or (trick.winner + turn) % state.game.seats == seat
+            else UNSEEN
             for turn, card in enumerate(cards)
         )
         for trick, cards in zip(state.tricks, state.drawn, strict=False)

@@ -92,6 +92,11 @@ def _check_deal(game: Description) -> None:
     if dealing.hand < 1:
         raise ContradictionError(f"a hand needs a card or more, not {dealing.hand}", "deal", "hand")
     if game.left < 0:
+        for line, names in (("ranks", deck.ranks), ("suits", deck.suits)):
+            if len(names) == 1 and len(names[0]) > 1:
+                raise ContradictionError(
+                    f"'{line}' has one word only, '{names[0]}': put blanks between", "deck", line
+                )
         cards, most = game.seats * dealing.hand, deck.cards // game.seats
         raise ContradictionError(
             f"{game.seats} hands of {dealing.hand} cards are {cards}, and the deck has "
@@ -99,15 +104,19 @@ def _check_deal(game: Description) -> None:
             "deal",
             "hand",
         )
-    if dealing.turned is Turned.STOCK and not game.left:
+    of_stock = dealing.turned in (Turned.STOCK, Turned.BOTTOM)
+    if of_stock and not game.left:
         raise ContradictionError(
             "no card is left over that could be shown; deal fewer, or show the dealer's 'last'",
             "deal",
             "shown",
         )
-    if dealing.draw and dealing.turned is not Turned.STOCK:
+    if dealing.draw and not of_stock:
         raise ContradictionError(
-            "drawing needs a card that is shown, as shown = 'stock'", "deal", "draw"
+            "cards are drawn from those left over, of which the first is shown, by shown = "
+            "'stock', or the last, by shown = 'bottom'",
+            "deal",
+            "draw",
         )
     if dealing.draw and game.left % game.seats:
         raise ContradictionError(
@@ -119,6 +128,12 @@ def _check_deal(game: Description) -> None:
         why = "tricks are counted, not points" if game.score.tricks else "no card is left over"
         raise ContradictionError(
             f"the cards left over cannot count for the declarer: {why}", "deal", "rest_counts"
+        )
+    if dealing.left_to_declarer and not has_declarer(game):
+        raise ContradictionError(
+            "the cards left over cannot count for the declarer: nobody names the contract",
+            "deal",
+            "rest_counts",
         )
     if game.passing and not 1 <= game.passing.cards <= dealing.hand:
         raise ContradictionError(
@@ -187,6 +202,10 @@ def _check_contract(game: Description, number: int, contract: Contract) -> None:
         )
 
     suits = game.deck.suits
+    trumps = contract.trumps.split()
+    for word in trumps:
+        if trumps.count(word) > 1:
+            raise wrong(f"'{word}' is there twice", "trumps")
     name = contract.name.lower()
     if name in (each.name.lower() for each in game.contracts[:number]):
         raise ContradictionError(
@@ -265,12 +284,20 @@ def _check_setting(setting: Setting) -> None:
             "contract",
             "suits" if contract.suits else "suit_of_shown",
         )
-    if not game.score.tricks and not any(setting.points) and not game.score.last_trick:
-        raise wrong(
-            f"{named}: points are counted, and no card has any; points = 'A=11' gives some",
-            "contract",
-            "points",
-        )
+    if not (game.score.tricks or any(setting.points)):
+        if not game.score.last_trick:
+            raise wrong(
+                f"{named}: points are counted, and no card has any; points = 'A=11' gives some",
+                "contract",
+                "points",
+            )
+        if not contract.points:
+            raise wrong(
+                f"{named}: points are counted, and no card has any; points = 'A=11' gives some, "
+                "and 'A=0' says that none has",
+                "contract",
+                "points",
+            )
     trumps = set(setting.expand(contract.trumps))
     for card, (suit, _) in enumerate(game.deck.kinds):
         if suit < 0 and card not in trumps:
@@ -283,7 +310,7 @@ def _check_choice(game: Description) -> None:
     if game.chooser is Chooser.NOBODY and len(game.contracts) > 1 and not names_declarer(game):
         raise ContradictionError(
             "there are several contracts, and nobody chooses one; chooser = 'forehand' lets "
-            "the seat after the dealer",
+            "the seat after the dealer choose",
             "contract",
             "name",
             1,
@@ -292,7 +319,7 @@ def _check_choice(game: Description) -> None:
         if contract.calls and game.chooser is Chooser.NOBODY:
             raise ContradictionError(
                 f"contract '{contract.name}': nobody chooses what is called; chooser = 'forehand' "
-                "lets the seat after the dealer",
+                "lets the seat after the dealer choose",
                 "contract",
                 "calls",
                 number,
@@ -372,6 +399,12 @@ def _check_score(game: Description) -> None:
             "tricks are bid, and the score does not ask for them; goal = 'exact' or 'bid' does",
             "bids",
         )
+    if score.from_trick > 1 and game.dealing.draw and game.dealing.turned is Turned.BOTTOM:
+        raise wrong(
+            "tricks before from_trick are won for the card that is shown, and with shown = "
+            "'bottom' nobody wins it; shown = 'stock' shows one for each trick",
+            "from_trick",
+        )
     if score.more_than_half and (score.goal is not Goal.MOST or not has_declarer(game)):
         raise wrong(
             "more than half is asked of a declarer where a side gets what it took: "
@@ -395,13 +428,18 @@ def _check_steps(game: Description, number: int, contract: Contract) -> None:
         raise ContradictionError(message, "score", "goal")
     if game.teams is Teams.EACH and contract.teams is None:
         raise ContradictionError(
-            f"{named}: steps are a declarer's or a side's, and each plays for himself",
+            f"{named}: steps are a declarer's or a side's, and each plays for himself; "
+            "teams = 'declarer' makes who names the contract a side of his own",
             "score",
             "goal",
         )
     for (lower, _), (higher, _) in pairwise(steps):
         if lower >= higher:
-            raise ContradictionError(f"{named}: steps go from the lowest to the highest", *place)
+            raise ContradictionError(
+                f"{named}: steps go from the lowest to the highest, and {higher} comes after "
+                f"{lower}",
+                *place,
+            )
     if steps[0][0] > 0:
         raise ContradictionError(
             f"{named}: steps begin at {steps[0][0]}, and say nothing of less; begin with '0:'",

@@ -34,6 +34,18 @@ LETTERS = {"C": "♣", "S": "♠", "H": "♥", "D": "♦"}
 """Letters that may be written for the suits of a French deck."""
 
 
+class DeckError(RulesError):
+    """What cannot be a deck.
+
+    Attributes:
+        name: the line to blame, as `ranks`; empty for the section as a whole.
+    """
+
+    def __init__(self, message: str, name: str = "") -> None:
+        super().__init__(message)
+        self.name = name
+
+
 @dataclass(frozen=True)
 class Deck:
     """All cards of a game.
@@ -49,7 +61,7 @@ class Deck:
         extra: names of cards without a suit, as a joker; one of each.
         sisters: for each suit the other suit of the same colour; itself if there is none.
 
-    Raises RulesError if two names are the same, a word is not understood, or there are more than
+    Raises DeckError if two names are the same, one stands for two things, or there are more than
     MOST_CARDS cards.
     """
 
@@ -61,17 +73,19 @@ class Deck:
     sisters: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
-        names = Counter((*self.suits, *self.ranks, *self.extra, CHOSEN, SISTER))
-        for name, count in names.items():
-            if count > 1:
-                raise RulesError(f"'{name}' stands for two things; suits and ranks need own names")
+        seen = {CHOSEN, SISTER}
+        for line, names in (("suits", self.suits), ("ranks", self.ranks), ("extra", self.extra)):
+            for name in names:
+                if name in seen:
+                    raise DeckError(_twofold(name), line)
+                seen.add(name)
         if not self.suits or not self.ranks:
-            raise RulesError("a deck needs suits and ranks, one at least of each")
+            raise DeckError("a deck needs suits and ranks, one at least of each")
         if self.copies < 1:
-            raise RulesError(f"there is at least one of each card, not {self.copies}")
+            raise DeckError(f"there is at least one of each card, not {self.copies}", "copies")
         cards = self.copies * len(self.suits) * len(self.ranks) + len(self.extra)
         if cards > MOST_CARDS:
-            raise RulesError(f"a deck has {MOST_CARDS} cards at most, not {cards}")
+            raise DeckError(f"a deck has {MOST_CARDS} cards at most, not {cards}")
         # people and records write cards in either case
         written = Counter(
             name.lower()
@@ -79,9 +93,20 @@ class Deck:
         )
         for name, count in written.items():
             if count > 1:
-                raise RulesError(f"two cards are written '{name}'; suits and ranks need own names")
+                raise DeckError(f"two cards are written '{name}'; suits and ranks need own names")
+        self._check_words()
         if not self.sisters:
             object.__setattr__(self, "sisters", tuple(range(len(self.suits))))
+
+    def _check_words(self) -> None:
+        """Raise DeckError for a name that is also how a card is written, or another suit."""
+        cards = {suit + rank for suit in self.suits for rank in self.ranks}
+        lettered = {short: long for short, long in LETTERS.items() if long in self.suits}
+        cards |= {short + rank for short in lettered for rank in self.ranks}
+        for line, names in (("suits", self.suits), ("ranks", self.ranks), ("extra", self.extra)):
+            for name in names:
+                if name in cards or name in lettered:
+                    raise DeckError(_twofold(name), line)
 
     @cached_property
     def kinds(self) -> tuple[tuple[int, int], ...]:
@@ -168,6 +193,11 @@ class Deck:
         if suit in (CHOSEN, SISTER):
             if chosen is None:
                 raise RulesError(f"'{word}' needs a chosen trump suit, and none is chosen here")
+            if suit == SISTER and self.sisters == tuple(range(len(self.suits))):
+                raise RulesError(
+                    f"'{word}' needs the other suit of the same colour, and colours = '♣♠ ♥♦' in "
+                    "[deck] says which that is"
+                )
             number = chosen if suit == CHOSEN else self.sisters[chosen]
         else:
             number = self.suits.index(suit)
@@ -184,3 +214,7 @@ class Deck:
                 for place, rank in enumerate(self.ranks):
                     words.setdefault(written + rank, (suit, place))
         return words
+
+
+def _twofold(name: str) -> str:
+    return f"'{name}' stands for two things; suits and ranks need own names"

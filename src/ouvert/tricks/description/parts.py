@@ -96,6 +96,8 @@ class Turned(Enum):
     """The dealer's last card."""
     STOCK = "stock"
     """The first card of those that are left over."""
+    BOTTOM = "bottom"
+    """The last card of those that are left over: it is drawn last."""
 
 
 @dataclass(frozen=True)
@@ -106,8 +108,8 @@ class Dealing:
         hand: cards a hand.
         turned: which card is shown.
         left_to_declarer: whether the cards that are left over count for the declarer.
-        draw: whether the winner of a trick takes the card shown, and the others the next ones,
-            until none is left.
+        draw: whether after a trick the winner and then the others take the first cards of those
+            left over, until none is left. With `Turned.STOCK` the first of them is shown each time.
     """
 
     hand: int

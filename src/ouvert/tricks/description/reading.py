@@ -8,6 +8,7 @@ from __future__ import annotations
 import difflib
 import re
 import tomllib
+from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum
@@ -16,7 +17,8 @@ from typing import Any, TypeVar
 from ouvert.cards import shown
 from ouvert.errors import NotationError, RulesError
 from ouvert.tricks.description.checks import ContradictionError, check_reach
-from ouvert.tricks.description.deck import Deck
+from ouvert.tricks.description.deck import Deck, DeckError
+from ouvert.tricks.description.mistakes import why_no_toml
 from ouvert.tricks.description.model import Description
 from ouvert.tricks.description.parts import (
     HIGHEST,
@@ -44,9 +46,6 @@ MOST_DOTS = 200
 time with their square."""
 LONGEST_NAME = 60
 """Characters of a name: of the game, a contract, a suit, a rank."""
-
-_TWICE = re.compile(r"Cannot (overwrite|declare)\b")
-"""What the reader of TOML says where a line or a section comes again."""
 
 Part = TypeVar("Part")
 Kind = TypeVar("Kind", bound=Enum)
@@ -91,11 +90,8 @@ def _loaded(text: str) -> dict[str, Any]:
         found = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         where = re.search(r" \(at line (\d+), column \d+\)$", str(error))
-        said = str(error)[: where.start()] if where else str(error)
-        if _TWICE.match(said):
-            said = "something is said for the second time"
         line = int(where[1]) if where else len(text.rstrip().splitlines())
-        raise DescriptionError(f"this is no TOML: {said}", line) from None
+        raise DescriptionError(*why_no_toml(text, line, FLAGS)) from None
     except RecursionError:
         raise DescriptionError("this is nested too deeply to be a game") from None
     except ValueError:
@@ -174,7 +170,12 @@ class _Reader:
         for name in found:
             if name not in names:
                 near = difflib.get_close_matches(name, names, 1)
-                hint = f"did you mean '{near[0]}'?" if near else f"{', '.join(sorted(names))} are"
+                if name in _HOMES and _HOMES[name] != section:
+                    hint = _belongs(name)
+                elif near:
+                    hint = f"did you mean '{near[0]}'?"
+                else:
+                    hint = f"{', '.join(sorted(names))} are"
                 where = f" in [{section}]" if section else ""
                 part = not section and isinstance(found[name], dict | list)
                 place = (name, "") if part else (section, name)
@@ -224,12 +225,15 @@ class _Reader:
                 one, two = (read["suits"].index(suit) for suit in pair)
                 sisters[one], sisters[two] = two, one
             deck = Deck(**read, sisters=tuple(sisters))
-            deck.expand(deck.without)
-        except RulesError as error:
-            raise self.fail(str(error), "deck") from None
+        except DeckError as error:
+            raise self.fail(str(error), "deck", error.name) from None
         except (ValueError, TypeError):
             message = "'colours' are pairs of suits, as '♣♠ ♥♦'"
             raise self.fail(message, "deck", "colours") from None
+        try:
+            deck.expand(deck.without)
+        except RulesError as error:
+            raise self.fail(str(error), "deck", "without") from None
         return deck
 
     def _passing(self, table: Mapping[str, Any], seats: int) -> Passing:
@@ -320,9 +324,10 @@ def _one_of(kind: type[Kind]) -> Callable[[Any], Kind]:
         for each in kind:
             if each.value == value:
                 return each
-        names = [str(each.value) for each in kind]
-        near = difflib.get_close_matches(str(value), names, 1)
+        words = [str(each.value) for each in kind]
+        near = difflib.get_close_matches(str(value), words, 1)
         hint = f"did you mean '{near[0]}'?" if near else ""
+        names = [f"'{word}'" for word in words]
         raise ValueError(
             f"is {', '.join(names[:-1])} or {names[-1]}, not {_quoted(value)}. {hint}".strip()
         )
@@ -411,6 +416,34 @@ CONTRACT: _Fields = {
     "steps": ("steps", _steps),
     "alone": ("alone", _flag),
 }
+_PARTS: dict[str, _Fields] = {
+    "": TOP,
+    "deck": DECK,
+    "deal": DEAL,
+    "bids": BIDS,
+    "contract": CONTRACT,
+    "follow": FOLLOW,
+    "lead": LEAD,
+    "score": SCORE,
+}
+FLAGS = {
+    name for fields in _PARTS.values() for name, (_, reader) in fields.items() if reader is _flag
+}
+"""The names of lines that are true or false."""
+_SAID = Counter(name for fields in _PARTS.values() for name in fields)
+_HOMES = {name: part for part, fields in _PARTS.items() for name in fields if _SAID[name] == 1}
+"""The section of each name that belongs into one only; empty for the top."""
+
+
+def _belongs(name: str) -> str:
+    section = _HOMES[name]
+    if not section:
+        return f"'{name}' belongs at the top, before all sections"
+    if section == "contract":
+        return f"'{name}' belongs into a [[contract]]"
+    return f"'{name}' belongs into [{section}]"
+
+
 _GAME = {*TOP, "deck", "deal", "contract", "follow", "lead", "score", "bids", "pass"}
 _EXAMPLES = {
     "name": ', as name = "Whist"',

@@ -60,10 +60,11 @@ def begin(
 ) -> GameState:
     """Return the state after the deal.
 
-    `hands` are sets of cards (bits), a seat each, `left` the cards over, the shown one first;
-    `turned` is the card shown where it is the dealer's last. `dealer` is the last seat if left
-    out. `declarer` and `choice` say what an auction has led to, where the description leaves the
-    auction out: forehand then leads, or the seat after the declarer where there is a dummy.
+    `hands` are sets of cards (bits), a seat each. `left` are the cards over in the order in which
+    they are drawn: the shown one first, or last where it lies at the bottom. `turned` is the card
+    shown where it is the dealer's last. `dealer` is the last seat if left out. `declarer` and
+    `choice` say what an auction has led to, where the description leaves the auction out: forehand
+    then leads, or the seat after the declarer where there is a dummy.
 
     Raises PositionError for hands that overlap or have not the game's number of cards.
     """
@@ -82,6 +83,8 @@ def begin(
     dealer = seats - 1 if dealer is None else dealer
     if game.dealing.turned is Turned.STOCK:
         turned = left[0]
+    elif game.dealing.turned is Turned.BOTTOM:
+        turned = left[-1]
     state = GameState(
         game=game,
         dealt=hands,

@@ -24,6 +24,10 @@ def why_not_open(state: GameState) -> str | None:
         return "the play has not begun, or is over"
     if len(set(sides(state))) != 2:
         return "there are not two sides"
+    if not game.following.suit:
+        if state.left and game.dealing.draw:
+            return "suit need not be followed, and cards are drawn"
+        return "suit need not be followed"
     followed = Following(called=game.following.called)
     if game.following != followed:
         return "more than following suit is obliged"

@@ -105,7 +105,8 @@ def _least(state: GameState, together: list[int]) -> tuple[float, ...]:
     moon = state.game.score.moon
     if moon and max(together) == moon:
         return tuple(0.0 if each == moon else -float(moon) for each in together)
-    return tuple(-float(each) for each in together)
+    # 0 less 0 is 0, and not the -0 of floating point
+    return tuple(0.0 - each for each in together)
 
 
 def _bid(state: GameState, own: tuple[int, ...], side: tuple[int, ...]) -> tuple[float, ...]:

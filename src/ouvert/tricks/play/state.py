@@ -65,7 +65,8 @@ class GameState:
         game: the game.
         dealt: for each seat the cards that it plays with (bits), passed ones exchanged.
         hands: for each seat the cards that it holds now (bits).
-        left: the cards that are left over, the shown one first.
+        left: the cards that are left over, in the order in which they are drawn: the shown one
+            first, or last where it lies at the bottom.
         dealer: the seat that has dealt; the next one is forehand.
         deal: the number of the deal, from 0: it says to whom cards are passed.
         turned: the card that was shown after the deal, or None.
@@ -144,6 +145,11 @@ class GameState:
         return (self.declarer + self.game.seats // 2) % self.game.seats
 
     @property
+    def partners_sit_opposite(self) -> bool:
+        """Whether every second seat is one side."""
+        return self.game.teams is Teams.PARTNERS
+
+    @property
     def actor(self) -> int:
         """The seat whose card, bid or choice is next. Raises PositionError when all is over."""
         phase = self.phase
@@ -194,7 +200,7 @@ class GameState:
             allowed = may_lead(setting, hand, self.opened, first)
         else:
             best = self._seat_at(setting.best(self.table))
-            allied = self.game.teams is Teams.PARTNERS and best % 2 == actor % 2
+            allied = self.partners_sit_opposite and best % 2 == actor % 2
             allowed = may_follow(setting, hand, self.table, allied, first)
         return bound_by_call(self, setting, hand, allowed, self.table)
 
@@ -345,7 +351,7 @@ class GameState:
         return state._draw() if self.game.dealing.draw and self.left else state
 
     def _draw(self) -> GameState:
-        """The winner takes the card shown, the others the next ones; another one is shown."""
+        """The winner takes the next card of the stock, the others those after it."""
         hands, seats = list(self.hands), self.game.seats
         for turn in range(seats):
             hands[(self.leader + turn) % seats] |= 1 << self.left[turn]

@@ -5,16 +5,21 @@ from __future__ import annotations
 from ouvert.cards import shown
 from ouvert.errors import NotationError
 from ouvert.numbers import digits
+from ouvert.tricks.description.deck import LETTERS, Deck
 from ouvert.tricks.description.model import Description, Setting
 from ouvert.tricks.description.parts import Teams
+from ouvert.tricks.play.refusals import why_not_played
 from ouvert.tricks.play.state import LEAVE, Action, Choice, GameState, Phase
 from ouvert.tricks.rules import members
+
+LONGEST_CARD = 200
+"""Characters that may be meant for a card."""
 
 _TEAMS = {
     Teams.EACH: "each for himself",
     Teams.PARTNERS: "partners sit opposite",
     Teams.DECLARER: "the declarer against the others",
-    Teams.HOLDERS: "who holds {cards} against the others",
+    Teams.HOLDERS: "who holds {} against the others",
     Teams.CALLED: "the declarer and the holder of the called card against the others",
 }
 
@@ -40,26 +45,73 @@ def action_text(state: GameState, action: Action) -> str:
 def parse_action(state: GameState, text: str) -> Action:
     """Read an action of the actor, as `action_text` writes it or by its number from 1.
 
-    Raises NotationError for what he cannot do now, and says what he can.
+    Of a card the blanks, letters for ♣ ♠ ♥ ♦ and short forms are read, as long as one card of the
+    deck alone can be meant: `HA`, and `SA` for `SpadeAsso`.
+
+    Raises NotationError for what he cannot do now, and says why, and what he can.
     """
     legal = state.legal()
-    words = {action_text(state, action).lower(): action for action in legal}
-    wanted = " ".join(text.split()).lower()
+    words = {_plain(action_text(state, action)): action for action in legal}
+    wanted = _plain(text)
     if wanted in words:
         return words[wanted]
-    if state.phase in (Phase.PLAY, Phase.PASS):
-        named = [word for word in words if word[1:] == wanted[1:] and _letter(wanted, word)]
-        if len(named) == 1:
-            return words[named[0]]
-    elif state.phase is Phase.CHOOSE and 1 <= (digits(wanted) or 0) <= len(legal):
-        return legal[int(wanted) - 1]
     possible = ", ".join(action_text(state, action) for action in legal)
+    if state.phase in (Phase.PLAY, Phase.PASS):
+        return _parse_card(state, text, legal, possible)
+    if state.phase is Phase.CHOOSE and 1 <= (digits(wanted) or 0) <= len(legal):
+        return legal[int(wanted) - 1]
     raise NotationError(f"{shown(text)} cannot be done here; possible: {possible}")
 
 
-def _letter(wanted: str, word: str) -> bool:
-    """Whether a suit was written by its letter, as H for ♥."""
-    return {"c": "♣", "s": "♠", "h": "♥", "d": "♦"}.get(wanted[:1]) == word[:1]
+def _parse_card(state: GameState, text: str, legal: tuple[Action, ...], possible: str) -> Action:
+    deck, setting = state.game.deck, state.setting
+    meant = _kinds_meant(deck, _plain(text).replace(" ", ""))
+    if not meant:
+        raise NotationError(
+            f"{shown(text)} is no card of this game, where one is {deck.names[0]}; possible: "
+            f"{possible}"
+        )
+    if len(meant) > 1:
+        names = " or ".join(deck.name(deck.kinds.index(kind)) for kind in meant)
+        raise NotationError(f"{shown(text)} may be {names}; possible: {possible}")
+    kind = meant[0]
+    for action in legal:
+        if isinstance(action, int) and deck.kinds[action] == kind:
+            return action
+    hand = state.hands[state.actor]
+    held = next((card for card in members(hand) if deck.kinds[card] == kind), None)
+    if held is None:
+        raise NotationError(f"{shown(text)} is not in this hand; possible: {possible}")
+    why = why_not_played(state, held) if setting is not None else None
+    raise NotationError(f"{shown(text)} may not be played now: {why}; possible: {possible}")
+
+
+def _kinds_meant(deck: Deck, wanted: str) -> list[tuple[int, int]]:
+    """The suits and ranks that a word can mean: those written so, else those that begin so."""
+    exact, begun = [], []
+    if len(wanted) > LONGEST_CARD:
+        return []
+    for suit, rank in dict.fromkeys(deck.kinds):
+        if suit < 0:
+            name = _plain(deck.extra[rank]).replace(" ", "")
+            exact += [(suit, rank)] * (name == wanted)
+            begun += [(suit, rank)] * (wanted != "" and name.startswith(wanted))
+            continue
+        one, two = _plain(deck.suits[suit]), _plain(deck.ranks[rank])
+        exact += [(suit, rank)] * (one + two == wanted)
+        begun += [(suit, rank)] * any(
+            one.startswith(wanted[:cut]) and two.startswith(wanted[cut:])
+            for cut in range(1, len(wanted))
+        )
+    return exact or begun
+
+
+def _plain(text: str) -> str:
+    """Words in small letters, with one blank between, and letters for suits."""
+    return " ".join(text.lower().split()).translate(_LETTERS)
+
+
+_LETTERS = {ord(long): short.lower() for short, long in LETTERS.items()}
 
 
 def seat_name(seat: int) -> str:
@@ -69,7 +121,7 @@ def seat_name(seat: int) -> str:
 
 def teams_text(game: Description) -> str:
     """Who plays with whom, in words."""
-    return _TEAMS[game.teams].format(cards=game.partner_cards)
+    return _TEAMS[game.teams].format(game.partner_cards)
 
 
 def trumps_text(setting: Setting) -> str:

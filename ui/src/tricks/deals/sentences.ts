@@ -46,7 +46,7 @@ const en = {
   "detail.open": "With open cards it gave away {open}.",
   "detail.possible": "{possible} deals fitted what {seat} knew; {deals} of them were drawn.",
   "detail.closed":
-    "No values with open cards here: {reason}. The drawn deals were played out by rules of thumb, and a loss is one of the game's result.",
+    "No values with open cards here: {reason}. The drawn deals were played out by rules of thumb, and a loss is one of the own side's result less the mean of the others'.",
   action: "Action",
   open: "Open cards",
   mean: "On average",
@@ -129,7 +129,7 @@ const de: typeof en = {
   "detail.possible":
     "{possible} Verteilungen passten zu dem, was man auf diesem Platz wusste ({seat}); {deals} davon wurden gezogen.",
   "detail.closed":
-    "Werte mit offenen Karten gibt es hier nicht: {reason}. Die gezogenen Verteilungen wurden nach Faustregeln zu Ende gespielt, und ein Verlust ist einer am Ergebnis des Spiels.",
+    "Werte mit offenen Karten gibt es hier nicht: {reason}. Die gezogenen Verteilungen wurden nach Faustregeln zu Ende gespielt, und ein Verlust ist einer am Ergebnis der eigenen Seite weniger dem Mittel der anderen.",
   action: "Aktion",
   open: "Offene Karten",
   mean: "Im Mittel",

@@ -2,6 +2,7 @@
 
 import type { Language } from "../../i18n";
 import type { ReachTold, UnderstoodTold } from "../records/wire";
+import { problemIn } from "./problems";
 import { clause, type Tell } from "./sentences";
 
 interface UnderstoodProps {
@@ -13,6 +14,7 @@ interface UnderstoodProps {
 export function Understood({ tell, language, told }: UnderstoodProps) {
   const { seats, hand, cards, left } = told;
   const points = told.contracts[0]?.points ?? "";
+  const differ = told.contracts.some((each) => each.points !== points);
   return (
     <>
       <section class="panel" aria-label={tell("understood")}>
@@ -26,10 +28,23 @@ export function Understood({ tell, language, told }: UnderstoodProps) {
             <li key={each.name}>
               <b>{each.name}</b>:{" "}
               {each.trumps ? tell("trumps", { trumps: each.trumps }) : tell("trumps.none")}
+              {differ && (
+                <small>{each.points ? tell("points", { points: each.points }) : tell("points.none")}</small>
+              )}
             </li>
           ))}
         </ul>
-        {points && <p>{tell("points", { points })}</p>}
+        {points && !differ && <p>{tell("points", { points })}</p>}
+        <h3>{tell("rules")}</h3>
+        <ul>
+          {told.rules
+            .map((each) => problemIn(language, each))
+            .map((said) => (
+              <li key={said.text} lang={said.language}>
+                {said.text}
+              </li>
+            ))}
+        </ul>
         {told.left_out.length > 0 && (
           <>
             <h3>{tell("left")}</h3>

@@ -36,14 +36,6 @@ export const FORMS: readonly (readonly [string, string])[] = [
     "ein Spiel ist mit höchstens {longest} Zeichen beschrieben, nicht mit {count}",
   ],
   [
-    "this is no TOML: {said}",
-    "das ist kein TOML: {said}",
-  ],
-  [
-    "something is said for the second time",
-    "etwas steht hier zum zweiten Mal",
-  ],
-  [
     "this is nested too deeply to be a game",
     "das ist zu tief verschachtelt für ein Spiel",
   ],
@@ -176,10 +168,6 @@ export const FORMS: readonly (readonly [string, string])[] = [
     "es bleibt keine Karte übrig, die aufgedeckt werden könnte; weniger geben oder die letzte des Gebers ('last') zeigen",
   ],
   [
-    "drawing needs a card that is shown, as shown = 'stock'",
-    "zum Ziehen braucht es eine aufgedeckte Karte, shown = 'stock'",
-  ],
-  [
     "{left} cards are left over, which {seats} seats cannot draw evenly",
     "{left} Karten bleiben übrig, die {seats} Plätze nicht gleichmäßig ziehen können",
   ],
@@ -272,14 +260,6 @@ export const FORMS: readonly (readonly [string, string])[] = [
     "{named}: '{name}' hat keine Farbe und muss deshalb Trumpf sein",
   ],
   [
-    "there are several contracts, and nobody chooses one; chooser = 'forehand' lets the seat after the dealer",
-    "es gibt mehrere Spielarten, und niemand wählt eine; chooser = 'forehand' lässt den Platz nach dem Geber wählen",
-  ],
-  [
-    "contract '{name}': nobody chooses what is called; chooser = 'forehand' lets the seat after the dealer",
-    "Spielart '{name}': niemand wählt, was gerufen wird; chooser = 'forehand' lässt den Platz nach dem Geber wählen",
-  ],
-  [
     "'{name}' says what must be played, and with suit = false anything may",
     "'{name}' sagt, was gespielt werden muss, und mit suit = false darf es alles",
   ],
@@ -342,14 +322,6 @@ export const FORMS: readonly (readonly [string, string])[] = [
   [
     "{named}: the score 'steps' needs steps, as '0:-1 61:1'",
     "{named}: das Ergebnis 'steps' braucht Stufen, etwa '0:-1 61:1'",
-  ],
-  [
-    "{named}: steps are a declarer's or a side's, and each plays for himself",
-    "{named}: Stufen sind die eines Alleinspielers oder einer Seite, und hier spielt jeder für sich",
-  ],
-  [
-    "{named}: steps go from the lowest to the highest",
-    "{named}: Stufen gehen von der niedrigsten zur höchsten",
   ],
   [
     "{named}: steps begin at {first}, and say nothing of less; begin with '0:'",
@@ -418,5 +390,393 @@ export const FORMS: readonly (readonly [string, string])[] = [
   [
     "a number here has too many digits",
     "eine Zahl hier hat zu viele Ziffern",
+  ],
+  [
+    "A card of the stock lies open: the winner of a trick draws it, the others draw the next ones unseen, and then another one is shown.",
+    "Eine Karte des Stocks liegt offen: wer den Stich macht, zieht sie, die anderen ziehen verdeckt die nächsten, und dann wird eine neue aufgedeckt.",
+  ],
+  [
+    "The first of the cards left over is shown.",
+    "Die erste der übrigen Karten wird aufgedeckt.",
+  ],
+  [
+    "The dealer's last card is shown.",
+    "Die letzte Karte des Gebers wird aufgedeckt.",
+  ],
+  [
+    "The points of the cards left over are of the seat that has named the contract.",
+    "Die Augen der übrigen Karten zählen für den Platz, der die Spielart genannt hat.",
+  ],
+  [
+    "The points of the cards left over are the declarer's.",
+    "Die Augen der übrigen Karten zählen für den Alleinspieler.",
+  ],
+  [
+    "Cards left over: {left}; they count for nobody.",
+    "Übrige Karten: {left}; sie zählen für niemanden.",
+  ],
+  [
+    "Cards that everybody passes first: {cards}, deal by deal to '{to}'.",
+    "Karten, die jeder zuerst weitergibt: {cards}, Spiel für Spiel nach '{to}'.",
+  ],
+  [
+    "Cards that everybody passes first: {cards}, to '{to}'.",
+    "Karten, die jeder zuerst weitergibt: {cards}, nach '{to}'.",
+  ],
+  [
+    "The seat after the dealer names the contract.",
+    "Der Platz nach dem Geber nennt die Spielart.",
+  ],
+  [
+    "The seat after the dealer names the contract, or leaves that to the partner.",
+    "Der Platz nach dem Geber nennt die Spielart oder überlässt das dem Partner.",
+  ],
+  [
+    "Chance names the declarer and the contract, in place of an auction.",
+    "Anstelle eines Reizens nennt der Zufall Alleinspieler und Spielart.",
+  ],
+  [
+    "Nobody names the contract: chance chooses its suit.",
+    "Niemand nennt die Spielart: ihre Farbe wählt der Zufall.",
+  ],
+  [
+    "The declarer's partner lays his cards open after the first lead, and the declarer plays them.",
+    "Der Partner des Alleinspielers legt seine Karten nach dem ersten Ausspiel offen, und der Alleinspieler spielt sie.",
+  ],
+  [
+    "Of two equal cards the first one wins, but the second of these: {cards}.",
+    "Von zwei gleichen Karten gewinnt die erste, aber die zweite bei diesen: {cards}.",
+  ],
+  [
+    "Of two equal cards the first one wins.",
+    "Von zwei gleichen Karten gewinnt die erste.",
+  ],
+  [
+    "In '{name}' the chosen suit is that of the card shown.",
+    "In '{name}' ist die gewählte Farbe die der aufgedeckten Karte.",
+  ],
+  [
+    "In '{name}' the ranks are, highest first: {ranks}.",
+    "In '{name}' sind die Ränge, der höchste zuerst: {ranks}.",
+  ],
+  [
+    "In '{name}' everybody plays for himself.",
+    "In '{name}' spielt jeder für sich.",
+  ],
+  [
+    "In '{name}' the declarer plays alone against the others.",
+    "In '{name}' spielt der Alleinspieler gegen die anderen.",
+  ],
+  [
+    "In '{name}' the declarer plays together with who holds the called card.",
+    "In '{name}' spielt der Alleinspieler mit dem zusammen, der die gerufene Karte hat.",
+  ],
+  [
+    "In '{name}' the declarer calls one of these cards, of whose suit he has another one: {cards}.",
+    "In '{name}' ruft der Alleinspieler eine dieser Karten, von deren Farbe er eine andere hat: {cards}.",
+  ],
+  [
+    "In '{name}' the declarer's partner lays his cards aside.",
+    "In '{name}' legt der Partner des Alleinspielers seine Karten weg.",
+  ],
+  [
+    "Everybody bids a number of tricks, first the seat after the dealer.",
+    "Jeder sagt eine Zahl von Stichen an, zuerst der Platz nach dem Geber.",
+  ],
+  [
+    "The last bid must not make the sum of the bids the number of tricks.",
+    "Mit der letzten Ansage darf die Summe der Ansagen nicht die Zahl der Stiche werden.",
+  ],
+  [
+    "Who holds {card} leads it first; if nobody does, the seat after the dealer.",
+    "Wer {card} hat, spielt sie zuerst aus; hat sie niemand, spielt der Platz nach dem Geber aus.",
+  ],
+  [
+    "Who holds {card} leads it first.",
+    "Wer {card} hat, spielt sie zuerst aus.",
+  ],
+  [
+    "The seat after the declarer leads first.",
+    "Zuerst spielt der Platz nach dem Alleinspieler aus.",
+  ],
+  [
+    "The seat after the dealer leads first.",
+    "Zuerst spielt der Platz nach dem Geber aus.",
+  ],
+  [
+    "Not led before one of these was played, {opened}, unless one holds nothing else: {closed}.",
+    "Nicht ausgespielt, bevor eine von diesen gespielt wurde, {opened}, außer man hat nichts anderes: {closed}.",
+  ],
+  [
+    "Not played to the first trick, unless one holds nothing else that may be: {cards}.",
+    "Nicht zum ersten Stich gespielt, außer man hat nichts anderes, was man darf: {cards}.",
+  ],
+  [
+    "Suit need not be followed: any card may be played.",
+    "Farbe muss nicht bedient werden: jede Karte darf gespielt werden.",
+  ],
+  [
+    "Suit must be followed, and where a trump was led trumps: they are a suit of their own.",
+    "Farbe muss bedient werden, und ausgespielter Trumpf mit Trumpf: Trümpfe sind eine eigene Farbe.",
+  ],
+  [
+    "Suit must be followed.",
+    "Farbe muss bedient werden.",
+  ],
+  [
+    "Who cannot follow must trump.",
+    "Wer nicht bedienen kann, muss trumpfen.",
+  ],
+  [
+    "Who cannot follow must trump, unless the partner's card is winning.",
+    "Wer nicht bedienen kann, muss trumpfen, außer die Karte des Partners gewinnt gerade.",
+  ],
+  [
+    "Who cannot follow plays any card.",
+    "Wer nicht bedienen kann, spielt eine beliebige Karte.",
+  ],
+  [
+    "Who has to play a trump must beat the best trump of the trick if he can.",
+    "Wer Trumpf spielen muss, muss den besten Trumpf im Stich schlagen, wenn er kann.",
+  ],
+  [
+    "Who follows suit, or has to trump, must beat the best card of the trick if he can.",
+    "Wer bedient oder trumpfen muss, muss die beste Karte im Stich schlagen, wenn er kann.",
+  ],
+  [
+    "One may trump though one could follow.",
+    "Man darf trumpfen, obwohl man bedienen könnte.",
+  ],
+  [
+    "Where another suit was led one may not play below a trump of the trick, unless one holds nothing else.",
+    "Ist eine andere Farbe ausgespielt, darf man nicht unter einen Trumpf im Stich spielen, außer man hat nichts anderes.",
+  ],
+  [
+    "Whose only trumps are these need not play them where trump is led: {cards}.",
+    "Wer an Trümpfen nur noch diese hat, muss sie nicht spielen, wenn Trumpf ausgespielt ist: {cards}.",
+  ],
+  [
+    "The called card is played when its suit is led and not thrown away before, and its holder leads no other card of that suit.",
+    "Die gerufene Karte wird gespielt, wenn ihre Farbe ausgespielt wird, und vorher nicht abgeworfen; ihr Besitzer spielt keine andere Karte dieser Farbe aus.",
+  ],
+  [
+    "Everybody's result is the number of his tricks.",
+    "Das Ergebnis von jedem ist die Zahl seiner Stiche.",
+  ],
+  [
+    "Everybody's result is the points that he took.",
+    "Das Ergebnis von jedem sind die Augen, die er macht.",
+  ],
+  [
+    "A side's result is the number of its tricks.",
+    "Das Ergebnis einer Seite ist die Zahl ihrer Stiche.",
+  ],
+  [
+    "A side's result is the points that it took.",
+    "Das Ergebnis einer Seite sind die Augen, die sie macht.",
+  ],
+  [
+    "Everybody's result is minus the number of his tricks.",
+    "Das Ergebnis von jedem ist minus die Zahl seiner Stiche.",
+  ],
+  [
+    "Everybody's result is minus the points that he took.",
+    "Das Ergebnis von jedem ist minus die Augen, die er macht.",
+  ],
+  [
+    "A side's result is minus the number of its tricks.",
+    "Das Ergebnis einer Seite ist minus die Zahl ihrer Stiche.",
+  ],
+  [
+    "A side's result is minus the points that it took.",
+    "Das Ergebnis einer Seite ist minus die Augen, die sie macht.",
+  ],
+  [
+    "Everybody gets 1 for each trick, and 10 more if he took as many as he bid.",
+    "Jeder bekommt 1 für jeden Stich und 10 mehr, wenn er so viele macht wie angesagt.",
+  ],
+  [
+    "A side that took what it bid gets 10 for each trick bid and 1 for each more, else it loses 10 for each bid; who bids none wins or loses 100.",
+    "Eine Seite, die macht, was sie angesagt hat, bekommt 10 für jeden angesagten Stich und 1 für jeden mehr, sonst verliert sie 10 für jeden angesagten; wer keinen ansagt, gewinnt oder verliert 100.",
+  ],
+  [
+    "The holders' side gets from each opponent what its tricks reach in these steps.",
+    "Die Seite der Besitzer bekommt von jedem Gegner, was ihre Stiche auf diesen Stufen erreichen.",
+  ],
+  [
+    "The holders' side gets from each opponent what its points reach in these steps.",
+    "Die Seite der Besitzer bekommt von jedem Gegner, was ihre Augen auf diesen Stufen erreichen.",
+  ],
+  [
+    "The declarer's side gets from each opponent what its tricks reach in these steps.",
+    "Die Seite des Alleinspielers bekommt von jedem Gegner, was ihre Stiche auf diesen Stufen erreichen.",
+  ],
+  [
+    "The declarer's side gets from each opponent what its points reach in these steps.",
+    "Die Seite des Alleinspielers bekommt von jedem Gegner, was ihre Augen auf diesen Stufen erreichen.",
+  ],
+  [
+    "Steps: {steps}.",
+    "Stufen: {steps}.",
+  ],
+  [
+    "Steps in '{name}': {steps}.",
+    "Stufen in '{name}': {steps}.",
+  ],
+  [
+    "No card counts.",
+    "Keine Karte zählt.",
+  ],
+  [
+    "The first trick that counts is number {first} of {tricks}.",
+    "Der erste Stich, der zählt, ist Nummer {first} von {tricks}.",
+  ],
+  [
+    "Who wins the last trick gets for it besides: {bonus}.",
+    "Wer den letzten Stich macht, bekommt dafür außerdem: {bonus}.",
+  ],
+  [
+    "Who wins every trick gets for it besides: {bonus}.",
+    "Wer jeden Stich macht, bekommt dafür außerdem: {bonus}.",
+  ],
+  [
+    "Who takes just {moon} loses nothing, and each of the others that much.",
+    "Wer genau {moon} macht, verliert nichts, und jeder der anderen verliert so viel.",
+  ],
+  [
+    "The declarer's side must take more than half, or else everything counts for the others.",
+    "Die Seite des Alleinspielers muss mehr als die Hälfte machen, sonst zählt alles für die anderen.",
+  ],
+  [
+    "there are several contracts, and nobody chooses one; chooser = 'forehand' lets the seat after the dealer choose",
+    "es gibt mehrere Spielarten, und niemand wählt eine; chooser = 'forehand' lässt den Platz nach dem Geber wählen",
+  ],
+  [
+    "contract '{name}': nobody chooses what is called; chooser = 'forehand' lets the seat after the dealer choose",
+    "Spielart '{name}': niemand wählt, was gerufen wird; chooser = 'forehand' lässt den Platz nach dem Geber wählen",
+  ],
+  [
+    "{named}: steps are a declarer's or a side's, and each plays for himself; teams = 'declarer' makes who names the contract a side of his own",
+    "{named}: Stufen sind die eines Alleinspielers oder einer Seite, und hier spielt jeder für sich; teams = 'declarer' macht den, der die Spielart nennt, zu einer eigenen Seite",
+  ],
+  [
+    "{named}: steps go from the lowest to the highest, and {higher} comes after {lower}",
+    "{named}: Stufen gehen von der niedrigsten zur höchsten, und {higher} kommt nach {lower}",
+  ],
+  [
+    "{named}: points are counted, and no card has any; points = 'A=11' gives some, and 'A=0' says that none has",
+    "{named}: Augen werden gezählt, und keine Karte hat welche; points = 'A=11' gibt ihr welche, und 'A=0' sagt, dass keine welche hat",
+  ],
+  [
+    "the cards left over cannot count for the declarer: nobody names the contract",
+    "die übrigen Karten können nicht für den Alleinspieler zählen: niemand nennt die Spielart",
+  ],
+  [
+    "'{line}' has one word only, '{word}': put blanks between",
+    "'{line}' hat nur ein Wort, '{word}': Leerzeichen gehören dazwischen",
+  ],
+  [
+    "'{word}' needs the other suit of the same colour, and colours = '♣♠ ♥♦' in [deck] says which that is",
+    "'{word}' braucht die andere Farbe von gleicher Art (rot oder schwarz), und welche das ist, sagt colours = '♣♠ ♥♦' in [deck]",
+  ],
+  [
+    "'{name}' belongs at the top, before all sections",
+    "'{name}' gehört an den Anfang, vor alle Abschnitte",
+  ],
+  [
+    "'{name}' belongs into a [[contract]]",
+    "'{name}' gehört in ein [[contract]]",
+  ],
+  [
+    "'{name}' belongs into [{section}]",
+    "'{name}' gehört in [{section}]",
+  ],
+  [
+    "the list of '{name}' has no ] at its end",
+    "die Liste von '{name}' hat am Ende kein ]",
+  ],
+  [
+    "a text has no quotation mark at its end",
+    "ein Text hat am Ende kein Anführungszeichen",
+  ],
+  [
+    "in the list of '{name}' a comma is missing, or the ] at its end",
+    "in der Liste von '{name}' fehlt ein Komma oder am Ende das ]",
+  ],
+  [
+    "a line is a name with its value, as seats = 4, or a section, as [deck]",
+    "eine Zeile ist ein Name mit seinem Wert, etwa seats = 4, oder ein Abschnitt, etwa [deck]",
+  ],
+  [
+    "each contract begins with {section}, with two brackets on either side",
+    "jede Spielart beginnt mit {section}, mit je zwei Klammern auf beiden Seiten",
+  ],
+  [
+    "a section has one bracket on either side, as [deck], and is one word: not '{name}'",
+    "ein Abschnitt hat je eine Klammer auf beiden Seiten, etwa [deck], und ist ein Wort: nicht '{name}'",
+  ],
+  [
+    "the section [{name}] is there for the second time",
+    "den Abschnitt [{name}] gibt es hier zum zweiten Mal",
+  ],
+  [
+    "'{name}' is no name of a line; names are words as seats",
+    "'{name}' ist kein Name einer Zeile; Namen sind Wörter wie seats",
+  ],
+  [
+    "'{name}' has no value behind the =",
+    "'{name}' hat keinen Wert hinter dem =",
+  ],
+  [
+    "'{name}' is true or false, in small letters, not {value}",
+    "'{name}' ist true oder false, in kleinen Buchstaben, nicht {value}",
+  ],
+  [
+    "the text of '{name}' needs plain quotation marks: {line} = \"…\"",
+    "der Text von '{name}' braucht gerade Anführungszeichen: {line} = \"…\"",
+  ],
+  [
+    "a text in the list of '{name}' has no quotation mark at its end",
+    "ein Text in der Liste von '{name}' hat am Ende kein Anführungszeichen",
+  ],
+  [
+    "the text of '{name}' has no quotation mark at its end",
+    "der Text von '{name}' hat am Ende kein Anführungszeichen",
+  ],
+  [
+    "behind the text of '{name}' there is more, which belongs into it: {rest}",
+    "hinter dem Text von '{name}' steht noch etwas, das hineingehört: {rest}",
+  ],
+  [
+    "'{name}' is there for the second time",
+    "'{name}' gibt es hier zum zweiten Mal",
+  ],
+  [
+    "the text of '{name}' has a \\, which stands for nothing here",
+    "der Text von '{name}' hat ein \\, das hier für nichts steht",
+  ],
+  [
+    "'{name}' is neither a whole number nor a text between quotation marks: {value}",
+    "'{name}' ist weder eine ganze Zahl noch ein Text in Anführungszeichen: {value}",
+  ],
+  [
+    "the text of '{name}' needs quotation marks: {line} = \"{value}\"",
+    "der Text von '{name}' braucht Anführungszeichen: {line} = \"{value}\"",
+  ],
+  [
+    "cards are drawn from those left over, of which the first is shown, by shown = 'stock', or the last, by shown = 'bottom'",
+    "gezogen wird von den übrigen Karten, von denen die erste offen liegt, mit shown = 'stock', oder die letzte, mit shown = 'bottom'",
+  ],
+  [
+    "tricks before from_trick are won for the card that is shown, and with shown = 'bottom' nobody wins it; shown = 'stock' shows one for each trick",
+    "Stiche vor from_trick macht man für die aufgedeckte Karte, und mit shown = 'bottom' gewinnt die niemand; shown = 'stock' zeigt eine für jeden Stich",
+  ],
+  [
+    "The last card of the stock lies open: after each trick the winner and then the others draw the next cards unseen, and who draws last gets the open one.",
+    "Die letzte Karte des Stocks liegt offen: nach jedem Stich ziehen der Gewinner und dann die anderen verdeckt die nächsten Karten, und wer zuletzt zieht, bekommt die offene.",
+  ],
+  [
+    "The last of the cards left over is shown.",
+    "Die letzte der übrigen Karten wird aufgedeckt.",
   ],
 ];

@@ -21,6 +21,8 @@ const en = {
   trumps: "trumps {trumps}",
   "trumps.none": "no trumps",
   points: "Points: {points}",
+  "points.none": "no card counts",
+  rules: "Rules",
   left: "Left out, by its own words",
   ways: "What solves it",
   "ways.lead":
@@ -64,6 +66,8 @@ const de: typeof en = {
   trumps: "Trümpfe {trumps}",
   "trumps.none": "keine Trümpfe",
   points: "Augen: {points}",
+  "points.none": "keine Karte zählt",
+  rules: "Regeln",
   left: "Ausgelassen, nach eigenen Worten",
   ways: "Was es löst",
   "ways.lead":
@@ -93,6 +97,9 @@ const GERMAN: Readonly<Record<string, string>> = {
   "the play has not begun, or is over": "das Spiel hat nicht begonnen oder ist vorbei",
   "there are not two sides": "es gibt nicht zwei Parteien",
   "more than following suit is obliged": "es ist mehr Pflicht als Bedienen",
+  "suit need not be followed": "Farbe muss nicht bedient werden",
+  "suit need not be followed, and cards are drawn":
+    "Farbe muss nicht bedient werden, und Karten werden gezogen",
   "the called card binds its holder": "die gerufene Karte bindet ihren Besitzer",
   "the first trick has rules of its own": "der erste Stich hat eigene Regeln",
   "some cards may not be led yet": "manche Karten dürfen noch nicht ausgespielt werden",

@@ -50,6 +50,7 @@ export interface UnderstoodTold {
   readonly left: number;
   readonly teams: string;
   readonly contracts: readonly ContractTold[];
+  readonly rules: readonly string[];
   readonly ways: readonly WayTold[];
   readonly left_out: readonly string[];
 }

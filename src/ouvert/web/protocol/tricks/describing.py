@@ -65,6 +65,7 @@ class UnderstoodTold(Told, frozen=True):
     left: int
     teams: str
     contracts: tuple[ContractTold, ...]
+    rules: tuple[str, ...]
     ways: tuple[WayTold, ...]
     left_out: tuple[str, ...]
 
