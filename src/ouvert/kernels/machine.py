@@ -54,3 +54,15 @@ prefetch: Any = Instruction(
     "prefetch",
     "`prefetch(address, index)` has the memory of an int64 brought near, to be read soon.",
 )
+compress: Any = Instruction(
+    "compress",
+    "`compress(x, mask)` moves the bits of x that are in a mask without sign to the right end.",
+)
+expand: Any = Instruction(
+    "expand", "`expand(x, mask)` moves the lowest bits of x to the places of a mask without sign."
+)
+times: Any = Instruction(
+    "times",
+    "`times(x, y)` is the product modulo 2**64, for hashes; `x * y` must not overflow, since LLVM "
+    "takes it for granted that it does not.",
+)

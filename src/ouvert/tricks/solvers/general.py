@@ -17,8 +17,12 @@ from numpy.typing import NDArray
 from ouvert.errors import PositionError, SizeError
 from ouvert.tricks.kernels.general import layout as layout
 from ouvert.tricks.kernels.general import search as general
+from ouvert.tricks.kernels.partnership.answers import exact_tricks, likely_tricks
+from ouvert.tricks.kernels.partnership.layout import OWNERS_HIGH, OWNERS_LOW
+from ouvert.tricks.kernels.partnership.table import LINE
 from ouvert.tricks.position import TrickPosition
 from ouvert.tricks.rules import Objective, TrickRules, members
+from ouvert.tricks.solvers.partnership import Lanes, lanes
 
 MOST_CARDS = 64
 """Cards that a position may have: a set of them is one machine word."""
@@ -26,9 +30,9 @@ MOST_POINTS = 30_000
 """Card points that a position may have in all: a table entry holds two such numbers."""
 TABLE_WORDS = 1 << 23
 """Size of a thread's transposition table in words of eight bytes; unused memory is not touched."""
-CUTOFF_BITS = 15
+CUTOFF_BITS = 16
 """A thread keeps 2**CUTOFF_BITS cards that cut the search, to be tried first."""
-HEADS = 1 << 15
+HEADS = 1 << 17
 """Chains of the table."""
 
 
@@ -150,7 +154,10 @@ class _Solver:
     def __init__(self) -> None:
         self._words: NDArray[np.int64] = np.zeros(layout.GENERAL_WORDS, dtype=np.int64)
         self._heads: NDArray[np.int64] = np.zeros(HEADS, dtype=np.int64)
-        self._pool: NDArray[np.int64] = np.empty(TABLE_WORDS, dtype=np.int64)
+        # blocks of entries begin where a line of the cache does
+        pool: NDArray[np.int64] = np.empty(TABLE_WORDS + LINE, dtype=np.int64)
+        begins = -pool.ctypes.data // pool.itemsize % LINE
+        self._pool = pool[begins : begins + TABLE_WORDS]
         self._cutoffs: NDArray[np.int64] = np.zeros(1 << CUTOFF_BITS, dtype=np.int64)
         self._words[layout.CUTOFFS] = self._cutoffs.ctypes.data
         self._words[layout.HEADS] = self._heads.ctypes.data
@@ -172,6 +179,9 @@ class _Solver:
 
         Of penalties, how many it gets without their sign.
         """
+        numbering = lanes(position.rules)
+        if numbering is not None:
+            return self._partnership(position, numbering, guess, need)
         table = self._lay_out(position)
         if guess < 0 and not need:
             guess = general.first_guess(self._address, position.leader)
@@ -186,6 +196,9 @@ class _Solver:
         nearly always right, or of another seat.
         """
         rules = position.rules
+        numbering = lanes(rules)
+        if numbering is not None:
+            return self._partnership_leaders(position, numbering)
         need = int(rules.objective is Objective.MISERE)
         table = self._lay_out(position)
         guess = general.first_guess(self._address, 0)
@@ -194,6 +207,70 @@ class _Solver:
             guess = int(general.exact(self._address, seat, table, 0, guess, need))
             found[seat] = guess
         return found
+
+    def _partnership(self, position: TrickPosition, numbering: Lanes, guess: int, need: int) -> int:
+        """`remaining` where two partnerships play for tricks."""
+        hands, forced = numbering.hands(position)
+        trumps = self._lay_out_lanes(position, numbering, hands)
+        tricks = hands[0].bit_count()
+        around = [hands[(position.leader + turn) % 4] for turn in range(4)]
+        ours = position.rules.teams[position.leader] == 0
+        if need > tricks:
+            return tricks
+        if need > 0:
+            asked = need if ours else tricks - need + 1
+            found = exact_tricks(self._address, position.leader, *around, forced, 0, asked)
+        else:
+            if guess < 0:
+                asked = likely_tricks(*around, trumps, tricks)
+            else:
+                asked = guess if ours else tricks - guess + 1
+            found = exact_tricks(self._address, position.leader, *around, forced, asked, 0)
+        return int(found if ours else tricks - found)
+
+    def _partnership_leaders(self, position: TrickPosition, numbering: Lanes) -> list[int]:
+        """`all_leaders` where two partnerships play for tricks."""
+        teams = position.rules.teams
+        hands, _ = numbering.hands(position)
+        trumps = self._lay_out_lanes(position, numbering, hands)
+        tricks = hands[0].bit_count()
+        guess = -1
+        found = [0] * 4
+        for seat in sorted(range(4), key=lambda seat: teams[seat]):
+            around = [hands[(seat + turn) % 4] for turn in range(4)]
+            ours = teams[seat] == 0
+            if guess < 0:
+                asked = likely_tricks(*around, trumps, tricks)
+            else:
+                asked = guess if ours else tricks - guess + 1
+            gets = int(exact_tricks(self._address, seat, *around, 0, asked, 0))
+            guess = found[seat] = gets if ours else tricks - gets
+        return found
+
+    def _lay_out_lanes(
+        self, position: TrickPosition, numbering: Lanes, hands: tuple[int, ...]
+    ) -> int:
+        """Write a deal into the workspace for two partnerships; returns the mask of the trumps.
+
+        What the table holds of the position before is forgotten.
+        """
+        words = self._words
+        trumps = numbering.trumps
+        words[layout.TRUMP] = trumps
+        words[layout.EPOCH] += 1
+        words[layout.POOL_USED] = 1
+        words[layout.POOL_SIZE] = len(self._pool) // LINE
+        words[layout.HISTORY : layout.HISTORY + layout.HISTORY_WORDS] = 0
+        words[OWNERS_LOW] = hands[1] | hands[3]
+        words[OWNERS_HIGH] = hands[2] | hands[3]
+        self._clear_cutoffs(4 * hands[0].bit_count())
+        return trumps
+
+    def _clear_cutoffs(self, cards: int) -> None:
+        """Forget the cards that cut the search before; few cards need few of them."""
+        bits = min(CUTOFF_BITS, max(6, cards // 2 - 4))
+        self._words[layout.CUTOFFS_MASK] = (1 << bits) - 1
+        self._cutoffs[: 1 << bits] = 0
 
     def _lay_out(self, position: TrickPosition) -> NDArray[np.int64]:
         """Write a position into the workspace; returns its unfinished trick as the kernel's cards.
@@ -241,10 +318,7 @@ class _Solver:
             numbering.by_points,
         )
         words[layout.POOL_SIZE] = len(self._pool)
-        # few cards need few of them, and soon clear them
-        bits = min(CUTOFF_BITS, max(6, everything.bit_count() // 2 - 4))
-        words[layout.CUTOFFS_MASK] = (1 << bits) - 1
-        self._cutoffs[: 1 << bits] = 0
+        self._clear_cutoffs(everything.bit_count())
         for number in range(len(position.table)):
             seat = (position.leader + number) % rules.seats
             words[layout.HANDS + seat] &= ~(1 << int(table[number]))
@@ -253,7 +327,7 @@ class _Solver:
 
 def load() -> None:
     """Load the kernels of the search, or compile them where that has not been done."""
-    for kernel in (layout.lay_out, general.first_guess, general.exact):
+    for kernel in (layout.lay_out, general.first_guess, general.exact, likely_tricks, exact_tricks):
         kernel.load()
 
 

@@ -8,8 +8,12 @@ other hands, too. (The idea is that of the double-dummy solver of macroxue/bridg
 from __future__ import annotations
 
 from ouvert.kernels.hashes import FIBONACCI, XXHASH
-from ouvert.kernels.machine import WORD, i64, kernel, load64, store64
-from ouvert.tricks.kernels.general.layout import CUTOFFS, CUTOFFS_MASK, MOST_CARDS
+from ouvert.kernels.machine import WORD, i64, kernel, load64, store64, times
+from ouvert.tricks.kernels.general.layout import CUTOFFS, CUTOFFS_MASK, HISTORY, MOST_CARDS
+
+_HISTORY_TOP = 800
+_HISTORY_PACE = 5
+"""A counter of HISTORY comes closer to its top by one part in 2**_HISTORY_PACE at each cutoff."""
 
 
 @kernel("int64(int64, int64, int64, int64, int64, int64)")
@@ -33,8 +37,8 @@ def cutoff_key(place: int, seat: int, every: int, hand: int, led: int, best: int
             about += 1
         else:
             seen = hand | every & led
-    mixed = (seen ^ about * i64(XXHASH)) * i64(FIBONACCI)
-    return (mixed ^ (mixed >> 32)) * i64(XXHASH) | 1
+    mixed = times(seen ^ times(about, XXHASH), FIBONACCI)
+    return times(mixed ^ (mixed >> 32), XXHASH) | 1
 
 
 @kernel("int64(int64, int64)")
@@ -51,3 +55,14 @@ def save_cutoff(ws: int, key: int, card: int) -> None:
     """Keep a card for a key, in place of what was there."""
     place = load64(ws, CUTOFFS) + WORD * (key >> 24 & load64(ws, CUTOFFS_MASK))
     store64(place, 0, key & ~(MOST_CARDS - 1) | card)
+
+
+@kernel("void(int64, int64, int64)")
+def count_cutoff(ws: int, kind: int, card: int) -> None:
+    """Count a card that cut the search for the move ordering; counters never pass _HISTORY_TOP.
+
+    `kind` is what its player was to do, as HISTORY has it.
+    """
+    count = HISTORY + MOST_CARDS * kind + card
+    grown = load64(ws, count)
+    store64(ws, count, grown + ((_HISTORY_TOP - grown) >> _HISTORY_PACE))

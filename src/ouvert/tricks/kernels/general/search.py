@@ -27,16 +27,19 @@ from ouvert.kernels.machine import (
     store64,
 )
 from ouvert.tricks.kernels.general.bounds import leading, least_worth, most_worth, waiting, worth
-from ouvert.tricks.kernels.general.cutoffs import cutoff_card, cutoff_key, save_cutoff
+from ouvert.tricks.kernels.general.cutoffs import (
+    count_cutoff,
+    cutoff_card,
+    cutoff_key,
+    save_cutoff,
+)
 from ouvert.tricks.kernels.general.layout import (
     BOTH_SIGNS,
     CARD_VALUE,
     COUNT_POINTS,
     HANDS,
-    HISTORY,
     KEYS,
     LIST_OF_MOVES,
-    MOST_CARDS,
     MOST_WORDS,
     MOVE_LISTS,
     POOL,
@@ -61,11 +64,14 @@ _SIGN = 1 << 31
 """The points in `gain` are a number of 32 bits with a sign."""
 _LESS, _MORE = -1 << 30, 1 << 30
 """Beyond all values: what a seat has before it has tried a card."""
-_HIGH, _TRUMP_HIGH, _TRUMP_STRENGTH, _TRUMP_LENGTH, _LEAD = 1580, 820, 340, 1030, 40
+HIGH_WEIGHT, TRUMP_HIGH_WEIGHT, TRUMP_STRENGTH_WEIGHT, TRUMP_LENGTH_WEIGHT, LEAD_WEIGHT = (
+    1580,
+    820,
+    340,
+    1030,
+    40,
+)
 """What `first_guess` adds for each share, per thousand."""
-_HISTORY_TOP = 800
-_HISTORY_PACE = 5
-"""A counter of HISTORY comes closer to its top by one part in 2**_HISTORY_PACE at each cutoff."""
 
 
 @kernel(
@@ -310,16 +316,13 @@ def search(
                 store64(ws, RANKS, load64(ws, RANKS) | new_rank)
         store64(ws, HANDS + seat, hand)
         # Step 10. Cutoff. This card alone gives the seat what it wants: the bound relies on the
-        # ranks of this card's line and no other. The card counts for the move ordering, whose
-        # counters never pass _HISTORY_TOP.
+        # ranks of this card's line and no other. The card counts for the move ordering.
         if (value >= need) == (wants != 0):
             result = value
             ranks = load64(ws, RANKS)
             if tricks > 1:
                 kind = 0 if place == 0 else (1 if hand & led else 2)
-                count = HISTORY + MOST_CARDS * kind + card
-                grown = load64(ws, count)
-                store64(ws, count, grown + ((_HISTORY_TOP - grown) >> _HISTORY_PACE))
+                count_cutoff(ws, kind, card)
                 if cutoff and card != first:
                     save_cutoff(ws, cutoff, card)
             break
@@ -462,16 +465,16 @@ def first_guess(ws: int, leader: int) -> int:
     fair = 1000 * counted // seats
     share = fair
     share += (
-        (_TRUMP_HIGH if high_trumps else _HIGH)
+        (TRUMP_HIGH_WEIGHT if high_trumps else HIGH_WEIGHT)
         * (1000 * our_high // max(i64(1), high) - fair if high else i64(0))
         // 1000
     )
     if high_trumps:
         length = 1000 * popcount(ours & trumps) // popcount(every & trumps) - fair
         strength = 1000 * our_high_trumps // high_trumps - fair
-        share += (_TRUMP_LENGTH * length + _TRUMP_STRENGTH * strength) // 1000
+        share += (TRUMP_LENGTH_WEIGHT * length + TRUMP_STRENGTH_WEIGHT * strength) // 1000
     elif not load64(ws, REVERSED):
-        share += _LEAD if load64(ws, SCORES + leader) else -_LEAD
+        share += LEAD_WEIGHT if load64(ws, SCORES + leader) else -LEAD_WEIGHT
     rest = worth(ws, every)
     if not load64(ws, COUNT_POINTS):
         rest = popcount(load64(ws, HANDS + leader))

@@ -10,7 +10,7 @@ by side, rules out nearly every entry that does not fit.
 from __future__ import annotations
 
 from ouvert.kernels.hashes import FIBONACCI, XXHASH
-from ouvert.kernels.machine import WORD, i64, kernel, load64, store64
+from ouvert.kernels.machine import WORD, i64, kernel, load64, store64, times
 from ouvert.tricks.kernels.general.layout import (
     COUNT_POINTS,
     EPOCH,
@@ -76,10 +76,10 @@ def sketch(ws: int, words: int) -> int:
 @kernel("int64(int64, int64, int64, int64)")
 def head_of(ws: int, shape: int, leader: int, keys: int) -> int:
     """Return the address of the head of the chain for a position."""
-    mixed = (shape * MOST_CARDS + leader) * i64(FIBONACCI)
+    mixed = times(times(shape, MOST_CARDS) + leader, FIBONACCI)
     if load64(ws, COUNT_POINTS):
         for word in range(load64(ws, WORDS)):
-            mixed = (mixed ^ (mixed >> 29) ^ load64(keys, word)) * i64(XXHASH)
+            mixed = times(mixed ^ (mixed >> 29) ^ load64(keys, word), XXHASH)
     place = (mixed ^ (mixed >> 32)) >> 8 & load64(ws, HEADS_MASK)
     return load64(ws, HEADS) + WORD * place
 
