@@ -27,7 +27,8 @@ GameArgument = Annotated[
     str,
     typer.Argument(
         metavar="GAME",
-        help="tic-tac-toe, tiqtaqtoe, tiqtaqtoe-moderate, tiqtaqtoe-classical or chess.",
+        help="tic-tac-toe, tiqtaqtoe, tiqtaqtoe-moderate, tiqtaqtoe-high, tiqtaqtoe-classical "
+        "or chess.",
     ),
 ]
 SEATS = {"first": 0, "second": 1}

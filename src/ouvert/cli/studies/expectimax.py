@@ -26,9 +26,9 @@ def learn_evaluation(
         typer.Option(
             parser=whole(10, 1_000_000),
             metavar="N",
-            help="Games of each board, level and round.",
+            help="Games of each board and level, after a quarter as many in a first round.",
         ),
-    ] = 300,
+    ] = 6000,
     seed: Seed = 1,
     as_json: JsonOption = False,
 ) -> None:
@@ -40,10 +40,11 @@ def learn_evaluation(
     """
     announce_compilation()
     from ouvert.checkers.agents.expectimax.evaluation import BOARDS
-    from ouvert.studies.checkers.learning import ROUNDS, learn_checkers
+    from ouvert.studies.checkers.learning import SHARES, learn_checkers
 
     with keeping(folder / "rounds.json"), progress() as bar:
-        task = bar.add_task("games", total=games * ROUNDS * len(BOARDS) * len(LEVELS))
+        total = sum(int(share * games) for share in SHARES) * len(BOARDS) * len(LEVELS)
+        task = bar.add_task("games", total=total)
         found = learn_checkers(
             folder, games=games, seed=seed, progress=lambda done: bar.advance(task, done)
         )
