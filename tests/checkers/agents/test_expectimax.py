@@ -97,7 +97,7 @@ def test_a_stance_says_what_the_list_of_moves_would(level: Level) -> None:
     found = set()
     moves = np.zeros(MOST_OUTCOMES, np.int64)
     for seed in range(8):
-        for *_, state, _ in random_game(Variant(6, 2, level, 12), np.random.default_rng(seed), 200):
+        for *_, state, _ in random_game(Variant(6, 2, level, 5), np.random.default_rng(seed), 200):
             row = encode(state)
             number = int(options(row, moves))
             seen_as = int(stance(row))
@@ -237,9 +237,9 @@ def test_learning_goes_on_where_it_was_interrupted(tmp_path: Path) -> None:
 
     boards = ((4, 1),)
     with pytest.raises(StopHereError):
-        learn_checkers(tmp_path / "part", games=10, boards=boards, progress=stop)
-    learn_checkers(tmp_path / "part", games=10, boards=boards)
-    learn_checkers(tmp_path / "whole", games=10, boards=boards)
+        learn_checkers(tmp_path / "part", games=80, boards=boards, progress=stop)
+    learn_checkers(tmp_path / "part", games=80, boards=boards)
+    learn_checkers(tmp_path / "whole", games=80, boards=boards)
     files = [(tmp_path / each / "weights.json").read_text() for each in ("part", "whole")]
     assert files[0] == files[1]
 

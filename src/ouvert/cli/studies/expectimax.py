@@ -10,7 +10,7 @@ import typer
 from ouvert.cli.announcing import announce_compilation
 from ouvert.cli.checkers.options import LEVELS
 from ouvert.cli.inputs import whole
-from ouvert.cli.options import JsonOption, folder_argument, seed_option
+from ouvert.cli.options import JsonOption, WorkersOption, folder_argument, seed_option
 from ouvert.cli.output import Column, console, keeping, print_json, print_table, progress
 
 if TYPE_CHECKING:
@@ -28,8 +28,9 @@ def learn_evaluation(
             metavar="N",
             help="Games of each board and level, after a quarter as many in a first round.",
         ),
-    ] = 6000,
+    ] = 8000,
     seed: Seed = 1,
+    workers: WorkersOption = None,
     as_json: JsonOption = False,
 ) -> None:
     """Learn the evaluation of quantum checkers from games of the expectimax agent with itself.
@@ -39,14 +40,23 @@ def learn_evaluation(
     interrupted run goes on where it was. One game in five is held out to tell how well it predicts.
     """
     announce_compilation()
+    from ouvert.arena.executors import open_executor
     from ouvert.checkers.agents.expectimax.evaluation import BOARDS
     from ouvert.studies.checkers.learning import SHARES, learn_checkers
 
-    with keeping(folder / "rounds.json"), progress() as bar:
+    with (
+        keeping(folder / "rounds.json"),
+        open_executor(workers=workers) as executor,
+        progress() as bar,
+    ):
         total = sum(int(share * games) for share in SHARES) * len(BOARDS) * len(LEVELS)
         task = bar.add_task("games", total=total)
         found = learn_checkers(
-            folder, games=games, seed=seed, progress=lambda done: bar.advance(task, done)
+            folder,
+            games=games,
+            seed=seed,
+            executor=executor,
+            progress=lambda done: bar.advance(task, done),
         )
     if as_json:
         print_json(
@@ -128,6 +138,7 @@ def expectimax(
         str, typer.Option(metavar="AGENT", help="Against whom it plays.")
     ] = "mcts:6400",
     seed: Seed = 1,
+    workers: WorkersOption = None,
     as_json: JsonOption = False,
 ) -> None:
     """How strong the expectimax agent of quantum checkers is.
@@ -138,15 +149,21 @@ def expectimax(
     announce_compilation()
     from rich.progress import SpinnerColumn, TextColumn, TimeElapsedColumn
 
+    from ouvert.arena.executors import open_executor
     from ouvert.studies.checkers.expectimax import regrets, strengths
 
-    with progress(SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn()) as bar:
+    with (
+        open_executor(workers=workers) as executor,
+        progress(SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn()) as bar,
+    ):
         task = bar.add_task("starting")
 
         def told(text: str) -> None:
             bar.update(task, description=text)
 
-        matches = strengths(name, games, seed, rival=rival, progress=told) if games else []
+        matches = []
+        if games:
+            matches = strengths(name, games, seed, rival=rival, executor=executor, progress=told)
         given = regrets(name, small, seed, progress=told) if small else []
     if as_json:
         print_json(

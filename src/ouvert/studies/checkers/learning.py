@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
+from concurrent.futures import Executor
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -30,10 +31,10 @@ from ouvert.checkers.kernels.expectimax.selfplay import learning_games
 from ouvert.checkers.rules.game import QuantumCheckers
 from ouvert.checkers.rules.variant import Level, Variant
 
-GAMES = 6000
+GAMES = 8000
 SHARES = (0.25, 1.0)
 """The part of the games that each round has."""
-DEPTHS, NODES = (4, 8), 500
+DEPTHS, NODES = (4, 8), 1000
 """How far each round looks ahead, and the most moments that it looks at for a move."""
 OPENING, ASTRAY = 6, 0.08
 """Random moves at the beginning of a game, and how likely they are later."""
@@ -73,6 +74,7 @@ def learn_checkers(
     games: int = GAMES,
     boards: Sequence[tuple[int, int]] = BOARDS,
     seed: int = 1,
+    executor: Executor | None = None,
     progress: Callable[[int], None] = lambda _: None,
 ) -> list[LearnedBoard]:
     """Learn the weights of all boards and levels, and write FOLDER/weights.json.
@@ -83,6 +85,7 @@ def learn_checkers(
         games: of each board and level in the last round, after a quarter as many in the first.
         boards: size and filled rows of each.
         seed: of all games.
+        executor: where games are played, with the same result; in this process if left out.
         progress: is told of games that are done.
 
     Returns what was learned.
@@ -102,7 +105,7 @@ def learn_checkers(
                 if key not in kept:
                     variant = Variant(size, rows, level)
                     words = [seed, size, rows, int(level), number]
-                    kept[key] = _round(variant, current, number, count, words, progress)
+                    kept[key] = _round(variant, current, number, count, words, executor, progress)
                     part = file.with_suffix(".part")
                     part.write_text(json.dumps(kept), encoding="utf-8")
                     part.rename(file)
@@ -123,23 +126,22 @@ def _round(
     number: int,
     games: int,
     words: list[int],
+    executor: Executor | None,
     progress: Callable[[int], None],
 ) -> dict[str, object]:
     rng = np.random.default_rng(words)
-    start = encode(QuantumCheckers.start(variant))
-    seen, results, held = [], [], []
+    tasks = []
     for begin in range(0, games, PORTION):
         count = min(PORTION, games - begin)
-        rows = np.empty((count * MOMENTS_A_GAME * 2, MOMENT_FEATURES), np.float32)
-        ends = np.empty(len(rows), np.int8)
         seeds = rng.integers(2**64, size=count, dtype=np.uint64)
-        written = learning_games(
-            start, with_draw(weights), DEPTHS[number], NODES, OPENING, ASTRAY, seeds, rows, ends
-        )
-        seen.append(rows[:written])
-        results.append(ends[:written])
-        held.append(np.full(written, begin // PORTION % HELD_OUT == 0))
-        progress(count)
+        tasks.append((variant, weights, DEPTHS[number], seeds))
+    seen, results, held = [], [], []
+    played = map(_played, tasks) if executor is None else executor.map(_played, tasks)
+    for portion, (rows, ends) in enumerate(played):
+        seen.append(rows)
+        results.append(ends)
+        held.append(np.full(len(rows), portion % HELD_OUT == 0))
+        progress(len(tasks[portion][-1]))
     moments = np.concatenate(seen)
     shares = (1.0 + np.concatenate(results)) / 2.0
     out = np.concatenate(held)
@@ -153,6 +155,18 @@ def _round(
         "before": log_loss(moments[out], shares[out], plain),
         "after": log_loss(moments[out], shares[out], learned),
     }
+
+
+def _played(task: tuple[Variant, np.ndarray, int, np.ndarray]) -> tuple[np.ndarray, np.ndarray]:
+    """Games of a portion: float32[n, MOMENT_FEATURES] and White's results, int8[n]."""
+    variant, weights, depth, seeds = task
+    start = encode(QuantumCheckers.start(variant))
+    rows = np.empty((len(seeds) * MOMENTS_A_GAME * 2, MOMENT_FEATURES), np.float32)
+    ends = np.empty(len(rows), np.int8)
+    written = learning_games(
+        start, with_draw(weights), depth, NODES, OPENING, ASTRAY, seeds, rows, ends
+    )
+    return rows[:written], ends[:written]
 
 
 def fitted(moments: np.ndarray, shares: np.ndarray) -> np.ndarray:
