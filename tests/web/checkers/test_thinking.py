@@ -9,6 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from ouvert.checkers.agents.expectimax.thinking import Effort
+from ouvert.checkers.agents.registry import hint_budget
+from ouvert.checkers.agents.tree import Budget
+from ouvert.checkers.rules.game import QuantumCheckers
+from ouvert.checkers.rules.variant import Variant
 from ouvert.storage.database import Database
 from ouvert.web.checkers import api as checkers_api
 from ouvert.web.checkers import room as checkers_room
@@ -133,6 +138,21 @@ def test_a_hint_values_every_legal_move(site: Site) -> None:
     legal = {move["text"] for move in seen(site, game)["board"]["moves"]}
     assert {each["text"] for each in hint["moves"]} == legal
     assert all(0 <= each["worth"] <= 1 for each in hint["moves"])
+
+
+def test_the_agent_that_looks_ahead_plays_and_gives_the_hints(site: Site) -> None:
+    assert isinstance(hint_budget(QuantumCheckers.start(Variant(8, 3)), 1.0), Effort)
+    assert isinstance(hint_budget(QuantumCheckers.start(Variant(12, 3)), 1.0), Budget)
+    game, token = opened(site, black="expectimax:5000")
+    before = seen(site, game, token)
+    assert before["players"] == ["person", "expectimax:5000"]
+    view = moved(site, game, token, before["board"]["moves"][0]["text"], 0)[1]
+    if len(view["turns"]) == 1:
+        view = answered(site, game, token, 1)
+    assert len(view["turns"]) == 2
+    hint = json.loads(site.post(f"api/checkers/games/{game}/hint", b"", x_token=token).body)
+    # a search without lots knows no standard error; the tree search always has one
+    assert {each["error"] for each in hint["moves"]} == {None}
 
 
 def test_one_address_cannot_have_all_moves_valued(
