@@ -366,8 +366,7 @@ class _Report(Report):
                 Variant(*SMALL, level), self.effort.without, self.seed, progress=self.progress
             )
         self.lines.append("## Which strategy: what the tree search chooses")
-        heads = ("board", "rows", "level", "player", "kind", "available", "chosen")
-        heads += ("chosen, %", "at random, %")
+        columns = ("board", "rows", "level", "player", "kind", "available", "chosen")
         cells: list[tuple[object, ...]] = [
             (
                 f"{each.variant.size} × {each.variant.size}",
@@ -382,7 +381,7 @@ class _Report(Report):
             )
             for each in counted
         ]
-        self.table("choices", heads, cells)
+        self.table("choices", (*columns, "chosen, %", "at random, %"), cells)
         self.lines.append(
             "Agents against themselves; perfect players take one of the best moves at random. "
             "*Available*: with another kind beside it."
