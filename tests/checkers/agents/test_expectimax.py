@@ -25,7 +25,7 @@ from ouvert.checkers.exact.solutions import solve
 from ouvert.checkers.kernels.board import CAPTURE, MOST_OUTCOMES, MOVE_KIND
 from ouvert.checkers.kernels.expectimax import evaluation as features
 from ouvert.checkers.kernels.expectimax import search as kernels
-from ouvert.checkers.kernels.moves import DRAWN, FORCED, FREE, options, stance
+from ouvert.checkers.kernels.moves import DRAWN, MAY_STEP, MUST_CAPTURE, options, stance
 from ouvert.checkers.rules.game import QuantumCheckers
 from ouvert.checkers.rules.transpositions import key
 from ouvert.checkers.rules.variant import Level, Variant
@@ -103,11 +103,11 @@ def test_a_stance_says_what_the_list_of_moves_would(level: Level) -> None:
             seen_as = int(stance(row))
             if number > 0:
                 captures = moves[0] >> MOVE_KIND == CAPTURE
-                assert seen_as == (FORCED if captures else FREE)
+                assert seen_as == (MUST_CAPTURE if captures else MAY_STEP)
             else:
                 assert seen_as == number
             found.add(seen_as)
-    assert {FREE, FORCED, DRAWN} <= found
+    assert {MAY_STEP, MUST_CAPTURE, DRAWN} <= found
 
 
 def test_contempt_makes_a_draw_worth_less_to_who_searches() -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from ouvert.boards.kernels import tiqtaqtoe as kernels
+from ouvert.boards.kernels.tic_tac_toe import DEEP
 from ouvert.boards.tiqtaqtoe import TiqTaqToe
 
 TABLE_BITS = 22
@@ -20,18 +21,18 @@ class TiqTaqToeSolution:
     def __init__(self) -> None:
         self._table = np.zeros((1 << TABLE_BITS, 2), np.int64)
         self._bounds = np.zeros((1 << TABLE_BITS, 2))
-        self._history = np.zeros((2, kernels.CODES), np.int64)
-        self._boards = np.zeros((kernels.DEEP, kernels.MOST_BOARDS), np.int64)
-        self._weights = np.zeros((kernels.DEEP, kernels.MOST_BOARDS))
-        self._sizes = np.zeros(kernels.DEEP, np.int64)
-        self._moves = np.zeros((kernels.DEEP, kernels.CODES), np.int64)
+        self._history = np.zeros((2, kernels.MARK_CODES), np.int64)
+        self._boards = np.zeros((DEEP, kernels.MOST_BOARDS), np.int64)
+        self._weights = np.zeros((DEEP, kernels.MOST_BOARDS))
+        self._sizes = np.zeros(DEEP, np.int64)
+        self._moves = np.zeros((DEEP, kernels.MARK_CODES), np.int64)
         self._counts = np.zeros(3, np.int64)
         self._level: int | None = None
 
     @property
     def moments(self) -> int:
         """How many moments have been looked at."""
-        return int(self._counts[kernels.NODES])
+        return int(self._counts[kernels.LOOKED_AT])
 
     def value(self, state: TiqTaqToe) -> float:
         """What a moment is worth."""
@@ -46,7 +47,7 @@ class TiqTaqToeSolution:
         self._weights[0, : len(found)] = [
             round(kernels.MOST_BOARDS * abs(each) ** 2) / kernels.MOST_BOARDS for _, each in found
         ]
-        self._counts[kernels.MOST_NODES] = ALL_MOMENTS
+        self._counts[kernels.MOST_LOOKED_AT] = ALL_MOMENTS
         return float(
             kernels.search(
                 self._boards,

@@ -10,35 +10,35 @@ from __future__ import annotations
 
 import numpy as np
 
-from ouvert.boards.lines import LINES, SQUARES, SYMMETRIES
+from ouvert.boards.kernels.tic_tac_toe import IMAGES, LINES, NINE
 from ouvert.kernels.machine import i64, kernel
 from ouvert.kernels.splitmix import mixed
 
-FULL = (1 << SQUARES) - 1
-MOST_BOARDS = 1 << SQUARES
+ALL_NINE = (1 << NINE) - 1
+MOST_BOARDS = 1 << NINE
 """Boards of a moment: every mark that is split doubles them, and each takes a square at least."""
-DEEP = 24
-"""Rows of `boards` and `weights` that a search needs."""
-MODERATE, HIGH = 2, 3
-WHOLE = SQUARES
+MEETS, SWAPS = 2, 3
+"""Levels from which on a mark may be split to a taken square, and changes places there."""
+UNSPLIT = NINE
 """In place of a second square: the mark is not split."""
-CODES = 128
-GRAIN = 1 << 20
+MARK_CODES = 128
+CHANCE_GRAIN = 1 << 20
 """Probabilities are told apart by this part of one; all are multiples of one over 512."""
-NODES, MOST_NODES, STOPPED = range(3)
+LOOKED_AT, MOST_LOOKED_AT, CUT_SHORT = range(3)
 """Words of `counts`."""
 
-ROWS = np.array([sum(1 << square for square in line) for line in LINES], np.int64)
-IMAGES = np.array(
+WINNING_ROWS = np.array([sum(1 << square for square in line) for line in LINES.tolist()], np.int64)
+BOARD_IMAGES = np.array(
     [
         [
-            sum(1 << places[square] for square in range(SQUARES) if bits >> square & 1)
-            for bits in range(1 << SQUARES)
+            sum(1 << image[square] for square in range(NINE) if bits >> square & 1)
+            for bits in range(512)
         ]
-        for places in SYMMETRIES
+        for image in IMAGES.tolist()
     ],
     np.int64,
 )
+"""Where the eight symmetries of the board lead nine bits."""
 
 
 @kernel("int64(int64[::1], float64[::1], int64, int64)")
@@ -48,9 +48,9 @@ def key_of(boards: np.ndarray, weights: np.ndarray, count: int, turn: int) -> in
     for image in range(8):
         total = np.uint64(turn + 1)
         for each in range(count):
-            one = IMAGES[image, boards[each] & FULL]
-            other = IMAGES[image, boards[each] >> SQUARES]
-            word = (other << SQUARES | one) * (GRAIN + 1) + i64(GRAIN * weights[each])
+            one = BOARD_IMAGES[image, boards[each] & ALL_NINE]
+            other = BOARD_IMAGES[image, boards[each] >> NINE]
+            word = (other << NINE | one) * (CHANCE_GRAIN + 1) + i64(CHANCE_GRAIN * weights[each])
             total += mixed(np.uint64(word))
         found = i64(mixed(total))
         if image == 0 or found < least:
@@ -60,26 +60,26 @@ def key_of(boards: np.ndarray, weights: np.ndarray, count: int, turn: int) -> in
 
 @kernel("int64(int64[::1], int64, int64, int64, int64[::1])")
 def moves_of(boards: np.ndarray, count: int, turn: int, level: int, moves: np.ndarray) -> int:
-    """Fill in the moves, each first · 10 + second square (WHOLE for none), and return how many."""
+    """Fill in the moves, each first · 10 + second square (or UNSPLIT), and return how many."""
     possible, certain = i64(0), i64(-1)
     for each in range(count):
         possible |= boards[each]
         certain &= boards[each]
-    taken = (possible | possible >> SQUARES) & FULL
-    sure = (certain | certain >> SQUARES) & FULL
-    theirs = certain & FULL if turn else certain >> SQUARES
+    taken = (possible | possible >> NINE) & ALL_NINE
+    sure = (certain | certain >> NINE) & ALL_NINE
+    theirs = certain & ALL_NINE if turn else certain >> NINE
     number = i64(0)
-    for first in range(SQUARES):
+    for first in range(NINE):
         if taken >> first & 1:
             continue
-        moves[number] = 10 * first + WHOLE
+        moves[number] = 10 * first + UNSPLIT
         number += 1
         if level == 0:
             continue
-        for second in range(SQUARES):
+        for second in range(NINE):
             if taken >> second & 1:
-                reached = level >= MODERATE and not sure >> second & 1
-                reached = reached or (level >= HIGH and theirs >> second & 1)
+                reached = level >= MEETS and not sure >> second & 1
+                reached = reached or (level >= SWAPS and theirs >> second & 1)
             else:
                 reached = second > first
             if reached:
@@ -112,15 +112,15 @@ def put(
         new_weights: float64[MOST_BOARDS], gets their probabilities.
     """
     first, second = move // 10, move % 10
-    own, other = SQUARES * turn, SQUARES * (1 - turn)
+    own, other = NINE * turn, NINE * (1 - turn)
     number = i64(0)
     for each in range(count):
         board = boards[each] | i64(1) << own + first
         moved = board
-        if second != WHOLE and not board >> own + second & 1:
+        if second != UNSPLIT and not board >> own + second & 1:
             if not board >> other + second & 1:
                 moved = board ^ (i64(1) << own + first | i64(1) << own + second)
-            elif level >= HIGH:
+            elif level >= SWAPS:
                 here = i64(1) << own + first | i64(1) << other + second
                 there = i64(1) << own + second | i64(1) << other + first
                 moved = board ^ (here | there)
@@ -167,7 +167,7 @@ def search(
         boards: int64[DEEP, MOST_BOARDS], row `ply` is the moment; those behind it are scratch.
         weights: float64[DEEP, MOST_BOARDS], with its probabilities.
         sizes: int64[DEEP], how many boards each row has.
-        moves: int64[DEEP, CODES], scratch.
+        moves: int64[DEEP, MARK_CODES], scratch.
         ply: moves and measurements since the root.
         turn: the seat that moves next, 0 for X.
         level: which rules.
@@ -175,12 +175,12 @@ def search(
         beta: nor those from this on.
         table: int64[2ⁿ, 2], keys and best moves; zeros at first.
         bounds: float64[2ⁿ, 2], of the same moments.
-        history: int64[2, CODES], how often moves were too good.
-        counts: int64[3]; after MOST_NODES the search stops, and what it returns means nothing.
+        history: int64[2, MARK_CODES], how often moves were too good.
+        counts: int64[3]; after MOST_LOOKED_AT the search stops, and what it returns means nothing.
     """
-    counts[NODES] += 1
-    if counts[NODES] > counts[MOST_NODES]:
-        counts[STOPPED] = 1
+    counts[LOOKED_AT] += 1
+    if counts[LOOKED_AT] > counts[MOST_LOOKED_AT]:
+        counts[CUT_SHORT] = 1
         return 0.0
     # 1. the end
     count = sizes[ply]
@@ -189,14 +189,14 @@ def search(
         possible |= boards[ply, each]
         certain &= boards[ply, each]
     one, two = 0.0, 0.0
-    for row in ROWS:
+    for row in WINNING_ROWS:
         if certain & row == row:
             one = 1.0
-        if certain >> SQUARES & row == row:
+        if certain >> NINE & row == row:
             two = 1.0
     if one > 0.0 or two > 0.0:
         return one - two
-    full = (possible | possible >> SQUARES) & FULL == FULL
+    full = (possible | possible >> NINE) & ALL_NINE == ALL_NINE
     if full and count == 1:
         return 0.0
     # 2. what is known
@@ -226,7 +226,7 @@ def search(
                 min(1.0, (beta - total + rest) / chance),
                 table, bounds, history, counts,
             )  # fmt: skip
-            if counts[STOPPED]:
+            if counts[CUT_SHORT]:
                 return 0.0
             total += chance * found
             if total + rest <= alpha or total - rest >= beta:
@@ -260,7 +260,7 @@ def search(
                 boards, weights, sizes, moves, ply + 1, 1 - turn, level, low, high,
                 table, bounds, history, counts,
             )  # fmt: skip
-            if counts[STOPPED]:
+            if counts[CUT_SHORT]:
                 return 0.0
             if turn == 0 and (found > best or chosen < 0):
                 best, chosen = found, move
@@ -269,7 +269,7 @@ def search(
                 best, chosen = found, move
                 high = min(high, best)
             if low >= high:
-                history[turn, move] += SQUARES - ply if ply < SQUARES else 1
+                history[turn, move] += NINE - ply if ply < NINE else 1
                 break
         best_move = chosen
     # 5. bounds

@@ -42,7 +42,7 @@ DUE = -1
 """A measurement is due."""
 DRAWN = -2
 """The game is over by the draw rule."""
-FREE, FORCED = 1, 2
+MAY_STEP, MUST_CAPTURE = 1, 2
 """Of `stance`: there are moves, and none of them, or all of them, are captures."""
 
 
@@ -183,7 +183,7 @@ def can_capture(row: np.ndarray, square: int) -> int:
 
 @kernel("int64(int64[::1])", nogil=True)
 def stance(row: np.ndarray) -> int:
-    """What `options` would find, without a list: STUCK, DUE, DRAWN, or FREE or FORCED to capture.
+    """What `options` would find, without a list: STUCK, DUE, DRAWN, MAY_STEP, MUST_CAPTURE.
 
     Splits and merges need not be asked for: who can make one can also step.
     """
@@ -202,10 +202,10 @@ def stance(row: np.ndarray) -> int:
         movers &= movers - 1
         reach = REACH[size, i64(2) if kings >> source & 1 else turn, source]
         if reach & theirs and can_capture(row, source):
-            found = i64(FORCED)
+            found = i64(MUST_CAPTURE)
             break
         if reach & free and row[CHAIN] == NONE:
-            found = i64(FREE)
+            found = i64(MAY_STEP)
     if found != STUCK and row[QUIET_LIMIT] != NONE and row[QUIET] >= row[QUIET_LIMIT]:
         return i64(DRAWN)
     return found

@@ -63,7 +63,7 @@ CORNERED = 17
 """Kings in a double corner, where they are hard to catch: beside a light corner of the board."""
 BASE = 18
 MOMENT_FEATURES = 2 * BASE + 1
-DRAW = MOMENT_FEATURES
+DRAW_WORTH = MOMENT_FEATURES
 """In weights, behind those of the features: what a draw is worth to White."""
 MOST_EVALUATED = 0.95
 """Evaluations stay below this; what is above is a game that is over."""
@@ -113,7 +113,7 @@ def _ways() -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
     return places, middle, ahead, corners
 
 
-PLACES, MIDDLE, AHEAD, CORNERS = _ways()
+COORDINATES, MIDDLE, AHEAD, CORNERS = _ways()
 """By size of the board: column and row of a square; how near to the middle it is, from 0 to 1; what
 lies ahead of a seat's man there; the squares of double corners."""
 
@@ -156,8 +156,8 @@ def _nearness(row: np.ndarray, chances: np.ndarray, seat: int) -> float:
             theirs &= theirs - 1
             both = chances[king] * chances[other]
             away = max(
-                abs(PLACES[size, king, 0] - PLACES[size, other, 0]),
-                abs(PLACES[size, king, 1] - PLACES[size, other, 1]),
+                abs(COORDINATES[size, king, 0] - COORDINATES[size, other, 0]),
+                abs(COORDINATES[size, king, 1] - COORDINATES[size, other, 1]),
             )
             total += both * (size - away)
             weight += both
@@ -253,7 +253,7 @@ def evaluate(
 
     Args:
         row: a game.
-        weights: float64[MOMENT_FEATURES + 1], with DRAW.
+        weights: float64[MOMENT_FEATURES + 1], with DRAW_WORTH.
         chances: float64[64], scratch.
         scratch: float64[MOMENT_FEATURES].
     """
@@ -263,7 +263,7 @@ def evaluate(
         total += weights[each] * scratch[each]
     found = MOST_EVALUATED * math.tanh(total)
     if row[QUIET_LIMIT] != NONE:
-        draw = weights[DRAW]
+        draw = weights[DRAW_WORTH]
         left = max(0.0, min(1.0, (row[QUIET_LIMIT] - row[QUIET]) / FADING))
         found = draw + (found - draw) * left
     return -found if row[TURN] else found

@@ -33,9 +33,9 @@ from ouvert.checkers.kernels.board import (
     WAVES,
     copy,
 )
-from ouvert.checkers.kernels.expectimax.evaluation import DRAW, FADING, evaluate
+from ouvert.checkers.kernels.expectimax.evaluation import DRAW_WORTH, FADING, evaluate
 from ouvert.checkers.kernels.game import answer, apply, chances
-from ouvert.checkers.kernels.moves import DRAWN, FORCED, STUCK, options, stance
+from ouvert.checkers.kernels.moves import DRAWN, MUST_CAPTURE, STUCK, options, stance
 from ouvert.checkers.kernels.waves import as_real, as_word, weight_of
 from ouvert.kernels.hashes import FIBONACCI, MMIX, STAFFORD, XXHASH
 from ouvert.kernels.machine import i64, kernel
@@ -212,8 +212,8 @@ def search(
     if found_here == STUCK:
         return -1.0 + LATER * ply
     if found_here == DRAWN:
-        return -weights[DRAW] if turn else weights[DRAW]
-    forced = found_here == FORCED
+        return -weights[DRAW_WORTH] if turn else weights[DRAW_WORTH]
+    forced = found_here == MUST_CAPTURE
     if ply >= DEEPEST - 1 or (depth <= 0 and (not forced or depth <= -CAPTURES_DEEPER)):
         return evaluate(row, weights, scratch[DEEPEST, :64], scratch[DEEPEST, 64:])
     number = options(row, list_)
