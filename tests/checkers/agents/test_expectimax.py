@@ -119,7 +119,7 @@ def test_contempt_makes_a_draw_worth_less_to_who_searches() -> None:
             effort = Effort(100_000, depth=6, contempt=contempt)
             found = think(state, np.random.default_rng(1), effort)
             assert found.actions[0][1] == pytest.approx(-contempt)
-    assert check("expectimax:100:contempt=0.2") is None
+    check("expectimax:100:contempt=0.2")
     with pytest.raises(OuvertError, match="contempt"):
         Effort(5, contempt=1.0)
 
