@@ -103,6 +103,7 @@ GAMES: dict[str, GameUnderTest[Any, Any, Any]] = {
     "TiqTaqToe, moderate": tiqtaqtoe_at(
         Quantumness.MODERATE, {tiqtaqtoe.Halves, "chance", "entangled"}
     ),
+    "TiqTaqToe, high": tiqtaqtoe_at(Quantumness.HIGH, {tiqtaqtoe.Halves, "chance", "entangled"}),
     "quantum chess": GameUnderTest(
         seats=2,
         start=lambda rng: QuantumChess(),

@@ -146,10 +146,11 @@ def test_circuits_of_chess(part: int) -> None:
         agree(*chess_game(1000 * part + seed))
 
 
-def test_circuits_of_tiqtaqtoe() -> None:
+@pytest.mark.parametrize("level", [Quantumness.MODERATE, Quantumness.HIGH])
+def test_circuits_of_tiqtaqtoe(level: Quantumness) -> None:
     for seed in range(30):
         rng = np.random.default_rng(seed)
-        state = TiqTaqToe(Quantumness.MODERATE)
+        state = TiqTaqToe(level)
         gates: list[Gate] = []
         while state.actor is not None:
             legal = state.legal_actions()

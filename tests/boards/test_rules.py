@@ -75,6 +75,17 @@ def test_a_mark_that_meets_another_one_is_entangled_with_it() -> None:
     assert chance(1 << 1 | 1 << 9 + 1) == 0
 
 
+def test_at_the_high_level_marks_change_places() -> None:
+    state = played(TiqTaqToe(Quantumness.HIGH), Mark(4), Halves(0, 4))
+    chance = state.register.chance
+    assert chance(1 << 4 | 1 << 9) == pytest.approx(0.5)  # X stays in the centre, O in the corner
+    assert chance(1 << 0 | 1 << 9 + 4) == pytest.approx(0.5)  # they have changed places
+    assert Halves(1, 4) in state.legal_actions()
+    settled = played(TiqTaqToe(Quantumness.HIGH), Mark(4))
+    assert Halves(0, 4) in settled.legal_actions()
+    assert Halves(0, 4) not in played(settled, Mark(8)).legal_actions()
+
+
 def test_two_rows_at_once_are_a_draw() -> None:
     state = TiqTaqToe(register=type(TiqTaqToe().register)(0b111 | 0b111000 << 9))
     assert (state.won, state.over, state.returns) == ((True, True), True, (0.0, 0.0))

@@ -74,21 +74,38 @@ def test_x_wins_tiqtaqtoe_at_the_minimal_level() -> None:
     }
 
 
-@pytest.mark.parametrize("level", [Quantumness.MINIMAL, Quantumness.MODERATE])
+@pytest.mark.parametrize(
+    ("level", "worth", "best"),
+    [
+        (Quantumness.MODERATE, 0.5, "a1b2"),
+        pytest.param(Quantumness.HIGH, 0.3125, "a1b2", marks=pytest.mark.long),
+    ],
+)
+def test_entangled_marks_help_o(level: Quantumness, worth: float, best: str) -> None:
+    solution = TiqTaqToeSolution()
+    start = TiqTaqToe(level)
+    assert solution.value(start) == worth
+    (first,) = [action for action in start.legal_actions() if str(action) == best]
+    assert solution.value(start.apply(first)) == worth
+
+
+@pytest.mark.parametrize("level", list(Quantumness)[1:])
 def test_tiqtaqtoe_agrees_with_plain_expectimax(level: Quantumness) -> None:
+    """From boards with three free squares, whose marks the next ones may meet."""
     rng = np.random.default_rng(2)
-    compared = 0
-    for _ in range(25):
-        state = TiqTaqToe(level)
-        while not state.over and (state.actor is None or len(state.legal_actions()) > 3):
-            legal = [*state.legal_actions(), *(found for found, _ in state.chances())]
-            state = state.apply(legal[int(rng.integers(len(legal)))])
-        compared += not state.over
-        value = expected(state)
+    solution = TiqTaqToeSolution()
+    values = set()
+    for _ in range(6):
+        squares = rng.permutation(SQUARES)[:6]
+        bits = sum(1 << int(square) + SQUARES * (at % 2) for at, square in enumerate(squares))
+        state = TiqTaqToe(level, Register(bits))
+        values.add(value := expected(state))
         assert Solution().value(state) == pytest.approx(value, abs=1e-12)
-        if level is Quantumness.MINIMAL:
-            assert TiqTaqToeSolution().value(state) == pytest.approx(value, abs=1e-12)
-    assert compared > 8
+        assert solution.value(state) == pytest.approx(value, abs=1e-12)
+        for action in state.legal_actions()[:3]:
+            after = state.apply(action)
+            assert solution.value(after) == pytest.approx(Solution().value(after), abs=1e-12)
+    assert len(values) > 1
 
 
 def test_classical_tic_tac_toe_is_a_draw() -> None:
@@ -96,9 +113,7 @@ def test_classical_tic_tac_toe_is_a_draw() -> None:
     assert solution.value(TiqTaqToe(Quantumness.CLASSICAL)) == 0
     # 5,478 moments can come up, 765 if images count once; 138 of these are finished
     assert solution.moments == 765 - 138
-    other = TiqTaqToeSolution()
-    assert other.value(TiqTaqToe(Quantumness.CLASSICAL)) == 0
-    assert other.moments == 765 - 138
+    assert TiqTaqToeSolution().value(TiqTaqToe(Quantumness.CLASSICAL)) == 0
 
 
 def test_images_of_a_moment_have_one_key() -> None:

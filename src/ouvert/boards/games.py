@@ -144,6 +144,7 @@ GAMES = {
     "tiqtaqtoe-classical": _tiqtaqtoe(Quantumness.CLASSICAL),
     "tiqtaqtoe": _tiqtaqtoe(Quantumness.MINIMAL),
     "tiqtaqtoe-moderate": _tiqtaqtoe(Quantumness.MODERATE),
+    "tiqtaqtoe-high": _tiqtaqtoe(Quantumness.HIGH),
     "chess": BoardGame(
         "quantum chess", QuantumChess, ("White", "Black"), _chess_cells, SIZE, rating, cutoff=6
     ),

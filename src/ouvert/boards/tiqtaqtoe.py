@@ -6,8 +6,8 @@ measurement finds a row of both, it is a draw, and so is a full board without on
 
 The levels are those of the app and of the reference program in Google's library Unitary (its
 TicTacRules): *classical* without splits, *minimal* with splits to two empty squares, *moderate*
-with one of them perhaps taken, where the mark stays on the other: so marks entangle. The highest
-level of both, in which marks also swap places, is not here.
+with one of them perhaps taken, where the mark stays on the other: so marks entangle. At the
+*high* level it half changes places with an opponent's mark that is there, for certain or perhaps.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from collections.abc import Hashable
 from dataclasses import dataclass, replace
 from enum import IntEnum
 
-from ouvert.boards.gates import ROOT_ISWAP, Exchange, Flip, Gate
+from ouvert.boards.gates import ISWAP, ROOT_ISWAP, Exchange, Flip, Gate
 from ouvert.boards.grid import square_name
 from ouvert.boards.lines import LINES, SQUARES, SYMMETRIES
 from ouvert.boards.register import Register
@@ -35,6 +35,7 @@ class Quantumness(IntEnum):
     CLASSICAL = 0
     MINIMAL = 1
     MODERATE = 2
+    HIGH = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +133,11 @@ class TiqTaqToe:
         if self.level >= Quantumness.MINIMAL:
             found += [Halves(a, b) for a in free for b in free if a < b]
         if self.level >= Quantumness.MODERATE:
-            others = [s for s in range(SQUARES) if (possible & ~certain) >> s & 1]
+            reached = possible & ~certain
+            if self.level >= Quantumness.HIGH:
+                # with a certain mark of one's own nothing would change
+                reached |= self.register.certain >> SQUARES * (1 - self.turn) & BOARD
+            others = [s for s in range(SQUARES) if reached >> s & 1]
             found += [Halves(a, b) for a in free for b in others]
         return tuple(found)
 
@@ -167,6 +172,10 @@ class TiqTaqToe:
                 clear = 1 << other + second
                 bits = 1 << own + first, 1 << own + second
                 clear &= self.register.possible
+                if clear and self.level >= Quantumness.HIGH:
+                    # where the new mark has gone over, the other's comes back
+                    back = Exchange(clear, 1 << other + first, ISWAP, bits[0])
+                    return Flip(bits[0]), Exchange(*bits, ROOT_ISWAP), back
                 return Flip(bits[0]), Exchange(*bits, ROOT_ISWAP, clear)
 
     def key(self) -> Hashable:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -21,8 +22,10 @@ from ouvert.checkers.agents.heuristics import material
 from ouvert.checkers.agents.registry import agent, check, values
 from ouvert.checkers.compiled import encode
 from ouvert.checkers.exact.solutions import solve
+from ouvert.checkers.kernels.board import CAPTURE, MOST_OUTCOMES, MOVE_KIND
 from ouvert.checkers.kernels.expectimax import evaluation as features
 from ouvert.checkers.kernels.expectimax import search as kernels
+from ouvert.checkers.kernels.moves import DRAWN, MAY_STEP, MUST_CAPTURE, options, stance
 from ouvert.checkers.rules.game import QuantumCheckers
 from ouvert.checkers.rules.transpositions import key
 from ouvert.checkers.rules.variant import Level, Variant
@@ -61,6 +64,64 @@ def test_features_see_what_they_are_named_for() -> None:
     ghost = seen(setup(variant, f"white=c2/e2,b1 black=a4,b5 wave=0:c2:{half};e2:{half}j"))
     assert ghost[features.GHOST] == pytest.approx(0.5)
     assert ghost[features.ENTANGLED] == 0
+
+
+def test_features_for_bringing_a_lead_home_see_kings_the_clock_and_free_ways() -> None:
+    variant = Variant(8, 1, Level.ENTANGLEMENT)
+    near = seen(setup(variant, "white=Kd4,Kf4,-,- black=Ke5,-,-,-"))
+    far = seen(setup(variant, "white=Kd4,Kf4,-,- black=Kh8,-,-,-"))
+    lead = (4 - 2) / (4 + 2)
+    assert near[features.SHARE] == pytest.approx(lead)
+    assert near[features.CHASE] == pytest.approx(lead * 7 / 8)
+    assert far[features.CHASE] == pytest.approx(lead * 4 / 8)
+    mirrored = seen(setup(variant, "white=Kd4,-,-,- black=Kc5,Ke5,-,-"))
+    assert mirrored[features.CHASE] == pytest.approx(-lead * 7 / 8)
+    assert near[features.CLOCK] == 0
+    late = replace(setup(variant, "white=Kd4,Kf4,-,- black=Ke5,-,-,-"), quiet=30)
+    assert seen(late)[features.CLOCK] == pytest.approx(lead * 30 / 40)
+    cornered = seen(setup(variant, "white=Kd4,-,-,- black=Kb8,-,-,-"))
+    assert cornered[features.CORNERED] == -1
+    assert cornered[features.CENTRED] == pytest.approx(1 - 0.5 / 3.5)
+    # d6 stands in the way of e5 to the last row, and e5 in that of d6; a1 lies behind both
+    assert seen(setup(variant, "white=e5,-,-,- black=d6,-,-,-"))[features.RUNNING] == 0
+    assert seen(setup(variant, "white=e5,-,-,- black=Ka1,-,-,-"))[features.RUNNING] == 1
+    assert seen(setup(variant, "white=Ka1,-,-,- black=d6,-,-,-"))[features.RUNNING] == 0
+    assert seen(setup(variant, "white=Kh8,-,-,- black=d6,-,-,-"))[features.RUNNING] == -1
+    # both squares behind a1 lie beyond the edge, one of those behind c3 is b2's
+    backed = seen(setup(variant, "white=a1,b2,c3,- black=h8,-,-,-"))
+    assert backed[features.BACKED] == pytest.approx(1 + 0.5 + 0.5 - 1)
+
+
+@pytest.mark.parametrize("level", Level)
+def test_a_stance_says_what_the_list_of_moves_would(level: Level) -> None:
+    found = set()
+    moves = np.zeros(MOST_OUTCOMES, np.int64)
+    for seed in range(8):
+        for *_, state, _ in random_game(Variant(6, 2, level, 5), np.random.default_rng(seed), 200):
+            row = encode(state)
+            number = int(options(row, moves))
+            seen_as = int(stance(row))
+            if number > 0:
+                captures = moves[0] >> MOVE_KIND == CAPTURE
+                assert seen_as == (MUST_CAPTURE if captures else MAY_STEP)
+            else:
+                assert seen_as == number
+            found.add(seen_as)
+    assert {MAY_STEP, MUST_CAPTURE, DRAWN} <= found
+
+
+def test_contempt_makes_a_draw_worth_less_to_who_searches() -> None:
+    # a lone king against a lone king: no capture within the clock's last moves
+    variant = Variant(8, 1, Level.CLASSICAL, 4)
+    for turn in (0, 1):
+        state = setup(variant, "white=Kc1,-,-,- black=Kf8,-,-,-", turn=turn)
+        for contempt in (0.0, 0.25):
+            effort = Effort(100_000, depth=6, contempt=contempt)
+            found = think(state, np.random.default_rng(1), effort)
+            assert found.actions[0][1] == pytest.approx(-contempt)
+    check("expectimax:100:contempt=0.2")
+    with pytest.raises(OuvertError, match="contempt"):
+        Effort(5, contempt=1.0)
 
 
 @pytest.mark.parametrize("level", Level)
@@ -147,7 +208,7 @@ def test_broken_weights_are_refused(tmp_path: Path) -> None:
     with pytest.raises(OuvertError, match="holds no weights"):
         read_weights(file)
     file.write_text(json.dumps({"5x5": [1.0, 2.0]}))
-    with pytest.raises(OuvertError, match="has 2 weights for 5x5, not 25"):
+    with pytest.raises(OuvertError, match="has 2 weights for 5x5, not 37"):
         read_weights(file)
 
 
@@ -176,9 +237,9 @@ def test_learning_goes_on_where_it_was_interrupted(tmp_path: Path) -> None:
 
     boards = ((4, 1),)
     with pytest.raises(StopHereError):
-        learn_checkers(tmp_path / "part", games=10, boards=boards, progress=stop)
-    learn_checkers(tmp_path / "part", games=10, boards=boards)
-    learn_checkers(tmp_path / "whole", games=10, boards=boards)
+        learn_checkers(tmp_path / "part", games=80, boards=boards, progress=stop)
+    learn_checkers(tmp_path / "part", games=80, boards=boards)
+    learn_checkers(tmp_path / "whole", games=80, boards=boards)
     files = [(tmp_path / each / "weights.json").read_text() for each in ("part", "whole")]
     assert files[0] == files[1]
 

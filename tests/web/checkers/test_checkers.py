@@ -4,65 +4,24 @@ from __future__ import annotations
 
 import asyncio
 import json
-import time
 from pathlib import Path
-from typing import Any
 
 import msgspec
 import numpy as np
 import pytest
 
-from ouvert.checkers.agents.heuristics import look_ahead
 from ouvert.checkers.records.games import parse_records
-from ouvert.checkers.records.notation import action_text
 from ouvert.storage.checkers_games import load_checkers_game
 from ouvert.storage.database import Database
-from ouvert.web.checkers import api as checkers_api
-from ouvert.web.checkers import room as checkers_room
-from ouvert.web.checkers.lessons import LESSONS, PLIES, PUZZLES, TUTORIAL, Lesson
 from ouvert.web.checkers.live import LiveGame
 from ouvert.web.checkers.room import CheckersRoom
-from ouvert.web.checkers.views import board_view, graded, kind_of
-from ouvert.web.protocol.checkers import CheckersView, CheckersWanted, Worth
+from ouvert.web.checkers.views import board_view
+from ouvert.web.protocol.checkers import CheckersView, CheckersWanted
 from ouvert.web.server import followed
 from ouvert.web.server.trouble import Trouble
 from ouvert.web.server.workers import Workers
-from support.serving import PATIENCE, Site, serving
-
-PERSONS = {"size": 5, "rows": 1, "white": "person", "black": "person"}
-
-
-def opened(site: Site, **options: object) -> tuple[str, str]:
-    answer = site.post("api/checkers", json.dumps(PERSONS | options).encode())
-    assert answer.status == 201, answer.body
-    made = json.loads(answer.body)
-    return made["game"], made["token"]
-
-
-def seen(site: Site, game: str, token: str | None = None, after: int | None = None) -> Any:
-    headers = {} if token is None else {"x_token": token}
-    query = "" if after is None else f"?after={after}"
-    answer = site.get(f"api/checkers/games/{game}{query}", **headers)
-    return json.loads(answer.body) if answer.status == 200 else answer.status
-
-
-def moved(site: Site, game: str, token: str, move: str, after: int) -> tuple[int, Any]:
-    body = json.dumps({"move": move, "after": after}).encode()
-    answer = site.post(f"api/checkers/games/{game}/moves", body, x_token=token)
-    return answer.status, json.loads(answer.body)
-
-
-def acted(site: Site, game: str, token: str, act: str, after: int) -> tuple[int, Any]:
-    body = json.dumps({"act": act, "after": after}).encode()
-    answer = site.post(f"api/checkers/games/{game}/acts", body, x_token=token)
-    return answer.status, json.loads(answer.body)
-
-
-def two_apart(site: Site) -> tuple[str, str, str]:
-    """A game of two persons apart, and the tokens of White and Black."""
-    body = json.dumps(PERSONS | {"apart": True}).encode()
-    made = json.loads(site.post("api/checkers", body).body)
-    return made["game"], made["token"], made["black_token"]
+from support.checkers_site import PERSONS, acted, moved, opened, seen, two_apart
+from support.serving import Site, serving
 
 
 @pytest.mark.parametrize("level", ["classical", "superposition", "entanglement", "interference"])
@@ -152,14 +111,6 @@ def test_bodies_that_cannot_be_read_change_nothing(site: Site, body: bytes, stat
     for path in ("", f"/games/{game}/moves", "/lessons/puzzle-1"):
         assert site.post(f"api/checkers{path}", body, x_token=token).status == status
     assert seen(site, game, token)["number"] == 0
-
-
-def test_agents_are_loaded_when_somebody_may_need_them(site: Site) -> None:
-    site.get("api/checkers")
-    until = time.monotonic() + PATIENCE
-    while not json.loads(site.get("api/checkers").body)["awake"] and time.monotonic() < until:
-        time.sleep(0.05)
-    assert json.loads(site.get("api/checkers").body)["awake"]
 
 
 @pytest.mark.parametrize(
@@ -282,55 +233,6 @@ def test_a_move_taken_back_and_made_again_finds_the_same(site: Site) -> None:
     assert json.loads(msgspec.json.encode(stored.view((0, 1)))) == view
 
 
-def test_a_move_against_an_agent_is_taken_back_with_its_answer(site: Site) -> None:
-    game, token = opened(site, black="random")
-    assert acted(site, game, token, "agree", 0)[1]["remark"]["code"] == "no_agreeing"
-    before = seen(site, game, token)
-    first = moved(site, game, token, before["board"]["moves"][0]["text"], 0)[1]
-    view = first if len(first["turns"]) > 1 else answered(site, game, token, 1)
-    back = acted(site, game, token, "take_back", view["number"])[1]
-    assert (back["turns"], back["board"]) == ([], before["board"])
-    moved(site, game, token, before["board"]["moves"][0]["text"], back["number"])
-    assert answered(site, game, token, back["number"] + 1)["turns"] == view["turns"]
-    view = acted(site, game, token, "resign", 0)[1]
-    again = acted(site, game, token, "rematch", view["number"])[1]["next"]
-    assert seen(site, again, token)["players"] == ["random", "person"]
-    assert answered(site, again, token, 0)["seats"] == [1]
-
-
-def answered(site: Site, game: str, token: str, after: int) -> Any:
-    """The game as soon as it has more events than so many."""
-    until = time.monotonic() + PATIENCE
-    while time.monotonic() < until:
-        if (view := seen(site, game, token, after=after)) != 204:
-            return view
-    raise AssertionError("nobody has moved")
-
-
-def test_agents_that_need_no_compiler_do_not_wait_for_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def never(_: object, kernels: object) -> None:
-        await asyncio.Event().wait()
-
-    async def play() -> None:
-        database = Database(f"sqlite:///{tmp_path / 'table.sqlite3'}")
-        workers = Workers(0)
-        room = CheckersRoom(database, workers, Trouble(database, lambda: ()))
-        room.wake()
-        made = await room.open(CheckersWanted(size=5, rows=1, white="heuristic", black="person"))
-        live = await room.find(made.game)
-        room.look(live)
-        await live.news(0, PATIENCE)
-        assert (live.number, room.awake) == (1, False)
-        room.close()
-        workers.close()
-        database.close()
-
-    monkeypatch.setattr(Workers, "compile", never)
-    asyncio.run(play())
-
-
 def test_what_was_committed_is_shown_though_the_game_had_been_put_aside(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -353,102 +255,6 @@ def test_what_was_committed_is_shown_though_the_game_had_been_put_aside(
     asyncio.run(play())
 
 
-def test_who_opened_a_game_of_agents_only_watches(
-    site: Site, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(checkers_room, "PACE", 0.0)
-    game, token = opened(site, size=4, level="classical", white="random", black="random")
-    assert acted(site, game, token, "resign", 0)[1]["code"] == "spectator"
-    number = 0
-    while (view := answered(site, game, token, number))["board"]["actor"] is not None:
-        number = view["number"]
-    refused = acted(site, game, token, "rematch", view["number"])[1]
-    assert (refused["code"], refused["remark"]) == ("spectator", None)
-
-
-def test_earlier_moments_are_shown_and_valued(site: Site) -> None:
-    game, white, black = two_apart(site)
-    boards = [seen(site, game)["board"]]
-    for number, token in enumerate((white, black)):
-        text = boards[-1]["moves"][0]["text"]
-        boards.append(moved(site, game, token, text, number)[1]["board"])
-    path = f"api/checkers/games/{game}"
-    for count, board in enumerate(boards):
-        assert json.loads(site.get(f"{path}/boards/{count}").body) == board
-    assert json.loads(site.get(f"{path}/boards/3").body)["remark"]["code"] == "no_moment"
-    for refused, code in (
-        (site.post(f"{path}/hint?at=0", b""), "spectator"),
-        (site.post(f"{path}/hint?at=2", b"", x_token=black), "not_your_turn"),
-        (site.post(f"{path}/hint?at=3", b"", x_token=white), "not_found"),
-        (site.post(f"{path}/hint?at=x", b"", x_token=white), "malformed"),
-        (site.get(f"{path}?after=-1"), "malformed"),
-    ):
-        assert json.loads(refused.body)["code"] == code
-    hint = json.loads(site.post(f"{path}/hint?at=1", b"", x_token=white).body)
-    assert hint["played"] == boards[1]["moves"][0]["text"]
-    worths = {each["text"]: each["worth"] for each in hint["moves"]}
-    assert hint["loss"] == max(0, hint["moves"][0]["worth"] - worths[hint["played"]])
-    acted(site, game, white, "resign", 2)
-    # to everybody, and what is known is not searched for again
-    assert json.loads(site.post(f"{path}/hint?at=1", b"").body) == hint
-    over = json.loads(site.post(f"{path}/hint", b"", x_token=white).body)
-    assert over["remark"]["code"] == "game_over"
-
-
-@pytest.mark.parametrize(
-    ("loss", "error", "mark"),
-    [
-        (0.0, 0.0, "fine"),
-        (0.06, 0.01, "inaccuracy"),
-        (0.15, 0.01, "mistake"),
-        (0.3, 0.01, "blunder"),
-        (0.15, 0.06, "fine"),
-    ],
-)
-def test_losses_are_marked_unless_they_may_be_chance(loss: float, error: float, mark: str) -> None:
-    moves = (Worth("best", 0.9, error), Worth("played", 0.9 - loss, error))
-    hint = graded(3, moves, "played")
-    assert (hint.mark, hint.played) == (mark, "played")
-    assert hint.loss == pytest.approx(loss)
-    assert graded(3, moves, None).mark is None
-
-
-def test_agents_play_to_the_end_while_somebody_looks(site: Site) -> None:
-    game, token = opened(site, size=4, white="random", black="heuristic", draw_after=2)
-    number, view = 0, seen(site, game, token)
-    until = time.monotonic() + PATIENCE
-    while view["board"]["actor"] is not None and time.monotonic() < until:
-        news = seen(site, game, token, after=number)
-        if news != 204:
-            view, number = news, news["number"]
-    assert view["board"]["result"] is not None
-    assert view["seats"] == []
-
-
-def test_a_hint_values_every_legal_move(site: Site) -> None:
-    game, token = opened(site)
-    answer = site.post(f"api/checkers/games/{game}/hint", b"", x_token=token)
-    hint = json.loads(answer.body)
-    legal = {move["text"] for move in seen(site, game)["board"]["moves"]}
-    assert {each["text"] for each in hint["moves"]} == legal
-    assert all(0 <= each["worth"] <= 1 for each in hint["moves"])
-
-
-def test_one_address_cannot_have_all_moves_valued(
-    site: Site, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(checkers_room, "HINT_SECONDS", 0.001)
-    monkeypatch.setattr(LiveGame, "keep_worths", lambda *_: None)
-    game, token = opened(site, size=4)
-    path, greedy = f"api/checkers/games/{game}/hint", "203.0.113.7"
-    asked = 0
-    while (answer := site.post(path, b"", x_token=token, x_forwarded_for=greedy)).status == 200:
-        asked += 1
-        assert asked < checkers_api.VALUED_AT_ONCE
-    assert json.loads(answer.body)["code"] == "too_fast"
-    assert site.post(path, b"", x_token=token, x_forwarded_for="203.0.113.8").status == 200
-
-
 def test_a_new_server_goes_on_where_the_last_one_ended(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'table.sqlite3'}"
     with serving(url) as site:
@@ -461,41 +267,3 @@ def test_a_new_server_goes_on_where_the_last_one_ended(tmp_path: Path) -> None:
         msgspec.convert(after, CheckersView)
         legal = after["board"]["moves"][0]["text"]
         assert moved(site, game, token, legal, 1)[0] == 200
-
-
-@pytest.mark.parametrize("lesson", TUTORIAL, ids=lambda lesson: lesson.name)
-def test_lessons_can_be_learnt(site: Site, lesson: Lesson) -> None:
-    assert not lesson.state.position.problems()
-    kinds = {kind_of(lesson.state, move) for move in lesson.state.legal_actions()}
-    assert lesson.wanted in kinds
-    for move in lesson.view.board.moves:
-        body = json.dumps({"move": move.text}).encode()
-        answer = site.post(f"api/checkers/lessons/tutorial-{lesson.name}", body)
-        assert json.loads(answer.body)["right"] is (move.kind == lesson.wanted), answer.body
-
-
-@pytest.mark.parametrize("lesson", PUZZLES, ids=lambda lesson: lesson.name)
-def test_puzzles_have_one_kind_of_solution(lesson: Lesson) -> None:
-    assert not lesson.state.position.problems()
-    scores = sorted(look_ahead(lesson.state, PLIES), key=lambda each: -each[1])
-    best = [move for move, score in scores if score > scores[0][1] - 0.25]
-    assert {kind_of(lesson.state, move) for move in best} == {lesson.wanted}
-    assert len(best) < len(scores)
-
-
-def test_the_server_checks_answers_to_puzzles(site: Site) -> None:
-    lesson = LESSONS["puzzle-1"]
-    scores = dict(look_ahead(lesson.state, PLIES))
-    for action, score in scores.items():
-        text = action_text(lesson.state.variant.board, action)
-        body = json.dumps({"move": text}).encode()
-        found = json.loads(site.post("api/checkers/lessons/puzzle-1", body).body)
-        assert found["right"] is (score == max(scores.values()))
-        assert {each["text"] for each in found["values"]} == {
-            each.text for each in lesson.view.board.moves
-        }
-    listed = json.loads(site.get("api/checkers/lessons").body)
-    assert set(listed) == set(LESSONS)
-    assert listed["puzzle-1"]["wanted"] is None
-    assert site.post("api/checkers/lessons/none", b"{}").status == 404
-    assert site.post("api/checkers/lessons/puzzle-1", b'{"move": "a1-a8"}').status == 400

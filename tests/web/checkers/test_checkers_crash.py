@@ -17,8 +17,8 @@ from ouvert.checkers.rules.actions import Found
 from ouvert.storage.checkers_games import load_checkers_game
 from ouvert.storage.database import Database
 from ouvert.web.checkers.live import LiveGame
+from support.checkers_site import acted, moved, opened, seen
 from support.serving import Site, Start
-from web.checkers.test_checkers import acted, moved, opened, seen
 
 KILLS = 1
 

@@ -10,6 +10,7 @@
 | `mcts:800:thesis` | searches with the faults of paper 002's program (`tree.Fault`), to compare |
 | `mcts:800:thesis=turn+uniform` | with some of them: formula, turn, uniform, vanishing |
 | `expectimax:100000`, `expectimax:0.1s` | looks ahead as far as moments or time allow |
+| `expectimax:100000:contempt=0.2` | the same, to whom a draw is worth 0.2 less than an even game |
 
 `random`, `heuristic`, `mcts:200` and `mcts:800` are the agents of paper 002 (5.1). The cut-off and
 the time limit are its future work (7.1).
@@ -67,7 +68,10 @@ _NAME = re.compile(
     r"mcts:(?:(?P<seconds>\d+(?:\.\d+)?)s|(?P<rollouts>\d+))(?P<cut>:cut(?:=(?P<after>\d+))?)?"
     r"(?P<printed>:printed)?(?P<thesis>:thesis(?:=(?P<faults>[a-z]+(?:\+[a-z]+)*))?)?"
 )
-_EXPECTIMAX = re.compile(r"expectimax:(?:(?P<seconds>\d+(?:\.\d+)?)s|(?P<nodes>\d+))")
+_EXPECTIMAX = re.compile(
+    r"expectimax:(?:(?P<seconds>\d+(?:\.\d+)?)s|(?P<nodes>\d+))"
+    r"(?::contempt=(?P<contempt>0(?:\.\d+)?))?"
+)
 
 
 def agent(name: str, rng: np.random.Generator) -> Agent:
@@ -242,14 +246,16 @@ def _effort(name: str) -> Effort:
     if found is None:
         raise OuvertError(
             f"there is no agent “{name}”: expectimax is told how many moments to look at for a "
-            "move, expectimax:100000, or how long, expectimax:0.1s"
+            "move, expectimax:100000, or how long, expectimax:0.1s, and may think less of draws by "
+            "contempt=0.2 at the end"
         )
+    contempt = float(found["contempt"] or 0)
     if found["seconds"] is not None:
-        return Effort(seconds=_seconds(found["seconds"]))
+        return Effort(seconds=_seconds(found["seconds"]), contempt=contempt)
     nodes = int(found["nodes"])
     if not 1 <= nodes <= MOST_NODES:
         raise OuvertError(f"an agent looks at 1 to {MOST_NODES:,} moments a move, not {nodes}")
-    return Effort(nodes)
+    return Effort(nodes, contempt=contempt)
 
 
 def _seconds(text: str) -> float:

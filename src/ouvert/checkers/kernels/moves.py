@@ -42,6 +42,8 @@ DUE = -1
 """A measurement is due."""
 DRAWN = -2
 """The game is over by the draw rule."""
+MAY_STEP, MUST_CAPTURE = 1, 2
+"""Of `stance`: there are moves, and none of them, or all of them, are captures."""
 
 
 @kernel("int64(int64[::1], int64, int64[::1])")
@@ -177,3 +179,33 @@ def can_capture(row: np.ndarray, square: int) -> int:
             if target != NONE and theirs >> over & 1 and free >> target & 1:
                 return i64(1)
     return i64(0)
+
+
+@kernel("int64(int64[::1])", nogil=True)
+def stance(row: np.ndarray) -> int:
+    """What `options` would find, without a list: STUCK, DUE, DRAWN, MAY_STEP, MUST_CAPTURE.
+
+    Splits and merges need not be asked for: who can make one can also step.
+    """
+    if row[PENDING] != NONE:
+        return i64(DUE)
+    turn = row[TURN]
+    own = row[SIDES + turn]
+    theirs = row[SIDES + 1 - turn]
+    free = ~(own | theirs)
+    kings = row[KINGS]
+    size = row[SIZE]
+    found = i64(STUCK)
+    movers = own if row[CHAIN] == NONE else i64(1) << row[CHAIN]
+    while movers:
+        source = lowest(movers)
+        movers &= movers - 1
+        reach = REACH[size, i64(2) if kings >> source & 1 else turn, source]
+        if reach & theirs and can_capture(row, source):
+            found = i64(MUST_CAPTURE)
+            break
+        if reach & free and row[CHAIN] == NONE:
+            found = i64(MAY_STEP)
+    if found != STUCK and row[QUIET_LIMIT] != NONE and row[QUIET] >= row[QUIET_LIMIT]:
+        return i64(DRAWN)
+    return found

@@ -27,7 +27,8 @@ GameArgument = Annotated[
     str,
     typer.Argument(
         metavar="GAME",
-        help="tic-tac-toe, tiqtaqtoe, tiqtaqtoe-moderate, tiqtaqtoe-classical or chess.",
+        help="tic-tac-toe, tiqtaqtoe, tiqtaqtoe-moderate, tiqtaqtoe-high, tiqtaqtoe-classical "
+        "or chess.",
     ),
 ]
 SEATS = {"first": 0, "second": 1}
@@ -90,8 +91,8 @@ def play(
 def solve(game: GameArgument, as_json: JsonOption = False) -> None:
     """Solve a game to the end: what it is worth, and what each first move is worth.
 
-    1 is a win of the first seat, ½ a narrow one, −1 a loss. Can be done for tic-tac-toe, tiqtaqtoe
-    and tiqtaqtoe-classical.
+    1 is a win of the first seat, ½ a narrow one, −1 a loss. Can be done for tic-tac-toe and for
+    tiqtaqtoe at every level.
     """
     from rich.progress import SpinnerColumn, TextColumn, TimeElapsedColumn
 
@@ -101,8 +102,8 @@ def solve(game: GameArgument, as_json: JsonOption = False) -> None:
     start = game_of(game).start()
     announce_compilation()
     with progress(SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn()) as bar:
-        task = bar.add_task("starting")
-        solution = solution_of(start, lambda text: bar.update(task, description=text))
+        bar.add_task("solving")
+        solution = solution_of(start)
         moves = solution.moves(start)
         value = solution.value(start)
     if as_json:

@@ -10,7 +10,7 @@ import typer
 from ouvert.cli.announcing import announce_compilation
 from ouvert.cli.checkers.options import LEVELS
 from ouvert.cli.inputs import whole
-from ouvert.cli.options import JsonOption, folder_argument, seed_option
+from ouvert.cli.options import JsonOption, WorkersOption, folder_argument, seed_option
 from ouvert.cli.output import Column, console, keeping, print_json, print_table, progress
 
 if TYPE_CHECKING:
@@ -26,10 +26,11 @@ def learn_evaluation(
         typer.Option(
             parser=whole(10, 1_000_000),
             metavar="N",
-            help="Games of each board, level and round.",
+            help="Games of each board and level, after a quarter as many in a first round.",
         ),
-    ] = 300,
+    ] = 8000,
     seed: Seed = 1,
+    workers: WorkersOption = None,
     as_json: JsonOption = False,
 ) -> None:
     """Learn the evaluation of quantum checkers from games of the expectimax agent with itself.
@@ -39,13 +40,23 @@ def learn_evaluation(
     interrupted run goes on where it was. One game in five is held out to tell how well it predicts.
     """
     announce_compilation()
+    from ouvert.arena.executors import open_executor
     from ouvert.checkers.agents.expectimax.evaluation import BOARDS
-    from ouvert.studies.checkers.learning import ROUNDS, learn_checkers
+    from ouvert.studies.checkers.learning import SHARES, learn_checkers
 
-    with keeping(folder / "rounds.json"), progress() as bar:
-        task = bar.add_task("games", total=games * ROUNDS * len(BOARDS) * len(LEVELS))
+    with (
+        keeping(folder / "rounds.json"),
+        open_executor(workers=workers) as executor,
+        progress() as bar,
+    ):
+        total = sum(int(share * games) for share in SHARES) * len(BOARDS) * len(LEVELS)
+        task = bar.add_task("games", total=total)
         found = learn_checkers(
-            folder, games=games, seed=seed, progress=lambda done: bar.advance(task, done)
+            folder,
+            games=games,
+            seed=seed,
+            executor=executor,
+            progress=lambda done: bar.advance(task, done),
         )
     if as_json:
         print_json(
@@ -122,31 +133,40 @@ def expectimax(
     ] = 20,
     name: Annotated[
         str, typer.Option("--agent", metavar="AGENT", help="Who is measured.")
-    ] = "expectimax:60000",
+    ] = "expectimax:120000:contempt=0.35",
     rival: Annotated[
         str, typer.Option(metavar="AGENT", help="Against whom it plays.")
     ] = "mcts:6400",
     seed: Seed = 1,
+    workers: WorkersOption = None,
     as_json: JsonOption = False,
 ) -> None:
     """How strong the expectimax agent of quantum checkers is.
 
     Against the tree search on 8 × 8 with three rows, with the CPU time that each takes, and by how
-    much its moves on 4 × 4 are worth less than the best, by exact values.
+    much its moves on 4 × 4 are worth less than the best, by exact values. There it is asked without
+    contempt, for whoever avoids draws gives something away on purpose.
     """
     announce_compilation()
+    calm = name.partition(":contempt=")[0]
     from rich.progress import SpinnerColumn, TextColumn, TimeElapsedColumn
 
+    from ouvert.arena.executors import open_executor
     from ouvert.studies.checkers.expectimax import regrets, strengths
 
-    with progress(SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn()) as bar:
+    with (
+        open_executor(workers=workers) as executor,
+        progress(SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn()) as bar,
+    ):
         task = bar.add_task("starting")
 
         def told(text: str) -> None:
             bar.update(task, description=text)
 
-        matches = strengths(name, games, seed, rival=rival, progress=told) if games else []
-        given = regrets(name, small, seed, progress=told) if small else []
+        matches = []
+        if games:
+            matches = strengths(name, games, seed, rival=rival, executor=executor, progress=told)
+        given = regrets(calm, small, seed, progress=told) if small else []
     if as_json:
         print_json(
             {
@@ -221,4 +241,4 @@ def expectimax(
             )
             for each in given
         ]
-        print_table(out, columns, [rows], title=f"{name} on 4 × 4, against exact values")
+        print_table(out, columns, [rows], title=f"{calm} on 4 × 4, against exact values")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from concurrent.futures import Executor
 from dataclasses import dataclass
 
 import numpy as np
@@ -63,14 +64,18 @@ def strengths(
     *,
     rival: str = RIVAL,
     board: tuple[int, int] = BOARD,
+    executor: Executor | None = None,
     progress: Progress = lambda _: None,
 ) -> list[Strength]:
-    """Let an agent play against another at every level, so many games each, colours in turn."""
+    """Let an agent play against another at every level, so many games each, colours in turn.
+
+    Games are played in this process, or wherever `executor` plays them.
+    """
     found = []
     for level in Level:
         variant = Variant(*board, level)
         rows = []
-        for row in play_all(match(variant, name, rival, games, seed)):
+        for row in play_all(match(variant, name, rival, games, seed), executor):
             rows.append(row)
             progress(f"{level.name.lower()}: {len(rows)} games of {games}")
         found.append(Strength(level, score(rows, name), score(rows, rival)))

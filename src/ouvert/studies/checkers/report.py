@@ -20,11 +20,11 @@ from ouvert.studies.checkers import plots as checkers_plots
 from ouvert.studies.checkers.complexity import PUBLISHED_DRAWS, PUBLISHED_MOVES
 from ouvert.studies.checkers.effort import FULL, Effort
 from ouvert.studies.checkers.rollouts import YARDSTICK, longer, regrets
-from ouvert.studies.checkers.strategy import choices, optimal_choices, without
+from ouvert.studies.checkers.strategy import STRONG, choices, optimal_choices, without
 from ouvert.studies.checkers.thesis import PUBLISHED, fault_bars
 from ouvert.studies.report import Report
 
-SMALL, LARGE_ONE_ROW = (5, 1), (8, 1)
+SMALL, LARGE_ONE_ROW, LARGE = (5, 1), (8, 1), (8, 3)
 PARTS = ("complexity", "mcts", "thesis", "rollouts", "ratings", "exact", "strategy")
 """What the report has: figures 7 to 10 and table 1, figure 11 and why the paper's is lower, what
 more rollouts bring, figures 12 and 13, and two more."""
@@ -358,16 +358,21 @@ class _Report(Report):
                     variant = Variant(*board, level)
                     self.progress(f"choices on {board[0]} × {board[0]}, {level.name.lower()}")
                     counted += choices(variant, self.effort.choices, self.seed, executor)
+                variant = Variant(*LARGE, level)
+                self.progress(f"choices on 8 × 8 with three rows, {level.name.lower()}")
+                counted += choices(variant, self.effort.choices, self.seed, executor, STRONG)
         for level in QUANTUM:
             forgone += without(
                 Variant(*SMALL, level), self.effort.without, self.seed, progress=self.progress
             )
         self.lines.append("## Which strategy: what the tree search chooses")
-        heads = ("board", "level", "kind", "available", "chosen", "chosen, %", "at random, %")
+        columns = ("board", "rows", "level", "player", "kind", "available", "chosen")
         cells: list[tuple[object, ...]] = [
             (
                 f"{each.variant.size} × {each.variant.size}",
+                each.variant.rows,
                 each.variant.level.name.lower(),
+                each.player,
                 each.kind,
                 each.available,
                 each.chosen,
@@ -376,12 +381,13 @@ class _Report(Report):
             )
             for each in counted
         ]
-        self.table("choices", heads, cells)
+        self.table("choices", (*columns, "chosen, %", "at random, %"), cells)
         self.lines.append(
-            "MCTS with 800 rollouts against itself, one row each; on 4 × 4 perfect players, who "
-            "take one of the best moves at random. *Available*: with another kind beside it."
+            "Agents against themselves; perfect players take one of the best moves at random. "
+            "*Available*: with another kind beside it."
         )
-        self.picture("choices", checkers_plots.kinds(counted), "Choices of MCTS")
+        drawn = [each for each in counted if each.player != STRONG]
+        self.picture("choices", checkers_plots.kinds(drawn), "Choices of MCTS, and on 4 × 4 best")
         heads = ("board", "level", "without", "games", "won, %", "drawn", "lost")
         cells = [
             (

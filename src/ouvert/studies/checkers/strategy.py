@@ -22,6 +22,8 @@ from ouvert.stats import wilson
 KINDS = ("step", "split", "merge", "capture", "entangling capture")
 AGENT = "mcts:800"
 """Who plays the games in which choices are counted."""
+STRONG = "expectimax:5000"
+"""Who plays them on the full board."""
 PERFECT = "perfect"
 """Who plays by exact values."""
 LESS = 1e-5
@@ -36,6 +38,7 @@ class Choices:
 
     Attributes:
         variant: the rule set.
+        player: who played both sides.
         kind: one of KINDS.
         available: moments with a move of this kind and one of another.
         chosen: how often one of this kind was chosen there.
@@ -43,6 +46,7 @@ class Choices:
     """
 
     variant: Variant
+    player: str
     kind: str
     available: int
     chosen: int
@@ -91,10 +95,15 @@ def kind_of(state: QuantumCheckers, move: Move) -> str:
 
 
 def choices(
-    variant: Variant, games: int, seed: int, executor: Executor | None = None
+    variant: Variant,
+    games: int,
+    seed: int,
+    executor: Executor | None = None,
+    player: str = AGENT,
 ) -> list[Choices]:
-    """Let a tree search play itself, and count which kinds of moves it chooses."""
-    return count_choices(variant, play_all(match(variant, AGENT, AGENT, games, seed), executor))
+    """Let an agent play itself, and count which kinds of moves it chooses."""
+    rows = play_all(match(variant, player, player, games, seed), executor)
+    return count_choices(variant, player, rows)
 
 
 def optimal_choices(solution: CheckersSolution, games: int, seed: int) -> list[Choices]:
@@ -103,7 +112,7 @@ def optimal_choices(solution: CheckersSolution, games: int, seed: int) -> list[C
     Both play for the expected result, with one of the best moves at random if there are several;
     `solution` has all clocks.
     """
-    return count_choices(solution.variant, _optimal(solution, games, seed))
+    return count_choices(solution.variant, PERFECT, _optimal(solution, games, seed))
 
 
 def _optimal(solution: CheckersSolution, games: int, seed: int) -> Iterator[GameRow]:
@@ -123,7 +132,7 @@ def _optimal(solution: CheckersSolution, games: int, seed: int) -> Iterator[Game
         yield GameRow(pairing, state.winner, moves, (0.0, 0.0), tuple(actions))
 
 
-def count_choices(variant: Variant, rows: Iterable[GameRow]) -> list[Choices]:
+def count_choices(variant: Variant, player: str, rows: Iterable[GameRow]) -> list[Choices]:
     """Which kinds of moves were chosen in games, how often they could have been."""
     available = dict.fromkeys(KINDS, 0)
     chosen = dict.fromkeys(KINDS, 0)
@@ -141,7 +150,7 @@ def count_choices(variant: Variant, rows: Iterable[GameRow]) -> list[Choices]:
                     chosen[kind_of(state, action)] += 1
             state = state.apply(action)
     return [
-        Choices(variant, kind, available[kind], chosen[kind], expected[kind])
+        Choices(variant, player, kind, available[kind], chosen[kind], expected[kind])
         for kind in KINDS
         if available[kind]
     ]

@@ -42,6 +42,11 @@ def plain_weights() -> np.ndarray:
     return found
 
 
+def with_draw(weights: np.ndarray, draw: float = 0.0) -> np.ndarray:
+    """Weights as kernels take them: behind them, what a draw is worth to White."""
+    return np.append(np.asarray(weights, dtype=np.float64), draw)
+
+
 def name_of(size: int, rows: int, level: Level) -> str:
     """What the weights of a board and level are called in the file."""
     return f"{size}x{size}, {rows} rows, {level.name.lower()}"

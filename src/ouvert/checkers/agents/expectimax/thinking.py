@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ouvert.checkers.agents.expectimax.evaluation import weights_of
+from ouvert.checkers.agents.expectimax.evaluation import weights_of, with_draw
 from ouvert.checkers.compiled import encode, fits, move_of
 from ouvert.checkers.kernels import board as board
 from ouvert.checkers.kernels.expectimax import search as kernels
@@ -39,6 +39,7 @@ class Effort:
         nodes: moments to look at, at most; None for as many as the time allows.
         seconds: how long; None for no limit.
         depth: moves to look ahead, at most.
+        contempt: by how much a draw is worth less than an even game to who searches, from 0 to 1.
 
     Raises OuvertError without a limit, or with one that makes no sense.
     """
@@ -46,6 +47,7 @@ class Effort:
     nodes: int | None = None
     seconds: float | None = None
     depth: int = DEEPEST
+    contempt: float = 0.0
 
     def __post_init__(self) -> None:
         if self.nodes is None and self.seconds is None:
@@ -56,6 +58,8 @@ class Effort:
             raise OuvertError(f"a search takes more than 0 seconds, not {self.seconds:g}")
         if not 1 <= self.depth <= DEEPEST:
             raise OuvertError(f"a search looks 1 to {DEEPEST} moves ahead, not {self.depth}")
+        if not 0 <= self.contempt < 1:
+            raise OuvertError(f"contempt of draws is at least 0 and below 1, not {self.contempt:g}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,8 +153,9 @@ class _Search:
             room *= 2
         self._table = np.zeros((room, kernels.ENTRY), np.int64)
         self._history = np.zeros(kernels.ORDER_WORDS, np.int64)
-        self._weights = np.ascontiguousarray(weights, dtype=np.float64)
-        assert len(self._weights) == MOMENT_FEATURES
+        assert len(weights) == MOMENT_FEATURES
+        draw = effort.contempt if state.turn else -effort.contempt
+        self._weights = with_draw(weights, draw)
         self.counts = np.zeros(kernels.COUNTS, np.int64)
         number = int(options(self._rows[0], self._moves[0]))
         self.order = self._moves[0, :number].copy()

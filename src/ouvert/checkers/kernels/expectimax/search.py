@@ -13,7 +13,6 @@ from __future__ import annotations
 import numpy as np
 
 from ouvert.checkers.kernels.board import (
-    CAPTURE,
     CHAIN,
     FIRST_SQUARES,
     HEAD,
@@ -34,9 +33,9 @@ from ouvert.checkers.kernels.board import (
     WAVES,
     copy,
 )
-from ouvert.checkers.kernels.expectimax.evaluation import FADING, evaluate
+from ouvert.checkers.kernels.expectimax.evaluation import DRAW_WORTH, FADING, evaluate
 from ouvert.checkers.kernels.game import answer, apply, chances
-from ouvert.checkers.kernels.moves import DRAWN, STUCK, options
+from ouvert.checkers.kernels.moves import DRAWN, MUST_CAPTURE, STUCK, options, stance
 from ouvert.checkers.kernels.waves import as_real, as_word, weight_of
 from ouvert.kernels.hashes import FIBONACCI, MMIX, STAFFORD, XXHASH
 from ouvert.kernels.machine import i64, kernel
@@ -54,6 +53,8 @@ UNLIKELY = 0.15
 """Outcomes less likely than this are looked at one move less deep."""
 EARLY, REDUCED = 5, 3
 """From depth REDUCED on, moves after the first EARLY are looked at one move less deep at first."""
+LATE, REDUCED_MORE = 15, 5
+"""From depth REDUCED_MORE on, those after the first LATE are looked at two moves less deep."""
 
 KEY, VALUE, BEST_MOVE, DEPTH = range(4)
 """Words of an entry of the table; DEPTH also holds, in its lowest two bits, what VALUE is."""
@@ -65,6 +66,9 @@ DEPTHS = 64
 NODES_SEEN, MOST_NODES, STOPPED = range(3)
 """Words of `counts`."""
 COUNTS = 3
+MOVE_BITS = MOVE_KIND + 2
+"""Bits of a move; above them stands, while moves are put in order, how often it was too good."""
+MOST_OFTEN = 1 << 40
 HISTORY_BITS = 16
 ORDER_WORDS = 1 << HISTORY_BITS
 GRAIN = float(1 << 26)
@@ -137,7 +141,7 @@ def search(
         table: int64[a power of two, ENTRY], the transposition table.
         history: int64[ORDER_WORDS], how often moves were too good.
         counts: int64[COUNTS]; after MOST_NODES the search stops, and what it returns means nothing.
-        weights: float64[MOMENT_FEATURES], the evaluation.
+        weights: float64[MOMENT_FEATURES + 1], the evaluation.
         ply: moves and measurements since the root.
         depth: moves to look ahead.
         alpha: values up to this need not be told apart.
@@ -204,14 +208,15 @@ def search(
                 return total - rest
         return total
     # Step 4. A decision: the end of the game, or of the search.
-    number = options(row, list_)
-    if number == STUCK:
+    found_here = stance(row)
+    if found_here == STUCK:
         return -1.0 + LATER * ply
-    if number == DRAWN:
-        return 0.0
-    forced = list_[0] >> MOVE_KIND == CAPTURE
+    if found_here == DRAWN:
+        return -weights[DRAW_WORTH] if turn else weights[DRAW_WORTH]
+    forced = found_here == MUST_CAPTURE
     if ply >= DEEPEST - 1 or (depth <= 0 and (not forced or depth <= -CAPTURES_DEEPER)):
         return evaluate(row, weights, scratch[DEEPEST, :64], scratch[DEEPEST, 64:])
+    number = options(row, list_)
     # Step 5. What is known of the same moment.
     key = key_of(row)
     entry = table[key & (len(table) - 1)]
@@ -231,21 +236,22 @@ def search(
     best, chosen = -2.0, i64(-1)
     start = alpha
     looked = number if answers == 0 else min(number, answers)
+    for each in range(number):
+        move = list_[each]
+        often = min(history[turn << (HISTORY_BITS - 1) | (move >> MOVE_B & 0x7FFF)], MOST_OFTEN)
+        list_[each] = (MOST_OFTEN + 1 if move == first else often) << MOVE_BITS | move
     for each in range(looked):
-        pick, most_often = each, i64(-1)
-        for other in range(each, number):
-            move = list_[other]
-            often = history[turn << (HISTORY_BITS - 1) | (move >> MOVE_B & 0x7FFF)]
-            if move == first:
-                often = i64(1) << 60
-            if often > most_often:
-                pick, most_often = other, often
-        move = list_[pick]
+        pick = each
+        for other in range(each + 1, number):
+            if list_[other] > list_[pick]:
+                pick = other
+        move = list_[pick] & ((i64(1) << MOVE_BITS) - 1)
         list_[pick] = list_[each]
-        list_[each] = move
         copy(rows[ply + 1], row)
         apply(rows[ply + 1], move)
-        less = i64(depth >= REDUCED and each >= EARLY and not forced)
+        less = i64(0)
+        if not forced and depth >= REDUCED and each >= EARLY:
+            less = i64(1) + (depth >= REDUCED_MORE and each >= LATE)
         same = rows[ply + 1, TURN] == turn
         found = 0.0
         for attempt in range(2):
@@ -316,7 +322,7 @@ def look(
         table: int64[a power of two, ENTRY].
         history: int64[ORDER_WORDS].
         counts: int64[COUNTS].
-        weights: float64[MOMENT_FEATURES].
+        weights: float64[MOMENT_FEATURES + 1].
         order: int64[n], the legal moves; sorted, the best first, as far as they were looked at.
         values: float64[n], gets what each is worth to who moves, in the new order.
         depth: moves to look ahead.

@@ -51,7 +51,7 @@ def learning_games(
 
     Args:
         start: the first moment of a game.
-        weights: float64[MOMENT_FEATURES], the evaluation that plays.
+        weights: float64[MOMENT_FEATURES + 1], the evaluation that plays.
         depth: moves to look ahead.
         nodes: moments to look at for a move, at most.
         opening: random moves at the beginning, of which nothing is written.
