@@ -283,6 +283,8 @@ class _Solver:
             everything |= hand
         for card in position.table:
             everything |= 1 << card
+        if position.shares_equals:
+            raise PositionError("the fast solver takes no equal cards in different hands")
         if everything.bit_count() > MOST_CARDS:
             raise SizeError(
                 f"the fast solver takes positions of {MOST_CARDS} cards or fewer, "
