@@ -86,7 +86,7 @@ def test_any_laws_are_those_of_the_rules(seed: int) -> None:
     luck = random.Random(f"laws {seed}")
     text = small_game(luck)
     game = parse_description(text)
-    state = deal(game, np.random.default_rng(seed), **({"declarer": 0} if game.seats == 3 else {}))
+    state = deal(game, np.random.default_rng(seed), declarer=0 if game.seats == 3 else None)
     for _ in range(luck.randrange(game.seats)):
         state = state.after(luck.choice(state.legal()))
     seen = observe(state, state.actor)
@@ -106,7 +106,7 @@ def with_laws() -> PlayProblem:
     """A question of a game in which one must trump."""
     text = small_game(random.Random("one")).replace('trump = "never"', 'trump = "always"')
     game = parse_description(text)
-    state = deal(game, np.random.default_rng(1), **({"declarer": 0} if game.seats == 3 else {}))
+    state = deal(game, np.random.default_rng(1), declarer=0 if game.seats == 3 else None)
     problem = described_problem(observe(state, state.actor))
     assert problem.laws is not None
     return problem

@@ -49,7 +49,7 @@ def lawful(
     write = _Writer(b, codes, laws, slots, spare)
     called = laws.called if laws.setting.game.following.called else None
     suit = None
-    if called in codes.code:
+    if called is not None and called in codes.code:
         suit = codes.suits.index(codes.rules.suits[called])
     asked = None
     if cards:
