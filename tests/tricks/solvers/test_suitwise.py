@@ -11,6 +11,7 @@ import pytest
 from ouvert.errors import PositionError, RulesError, SizeError
 from ouvert.tricks.games.bridge import parse_pbn
 from ouvert.tricks.position import TrickPosition
+from ouvert.tricks.review.cards import open_values
 from ouvert.tricks.rules import Objective, TrickRules, members
 from ouvert.tricks.solvers import (
     dispatch,
@@ -64,6 +65,7 @@ def test_equal_cards_agree_with_minimax(part: int) -> None:
         assert dispatch.solve_any(position).answer == value
         assert dispatch.solve_any(position, dispatch.at_least(goal)).answer == (value >= goal)
         assert searches.card_values(position) == reference.card_values(position)
+        assert open_values(position) == reference.card_values(position)
         if position.rules.objective is not Objective.MISERE:
             plain = replace(position, rules=position.rules.counting_tricks(), taken=0)
             everything = reference.minimax(plain) == plain.tricks_left
