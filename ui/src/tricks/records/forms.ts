@@ -4,6 +4,10 @@
 // prettier-ignore
 export const FORMS: readonly (readonly [string, string])[] = [
   [
+    "broken",
+    "ist kaputt",
+  ],
+  [
     "the auction is not over: nobody has bid, and not all have passed",
     "die Reizung ist nicht zu Ende: niemand hat gereizt, und nicht alle haben gepasst",
   ],
