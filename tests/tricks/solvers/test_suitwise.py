@@ -130,6 +130,16 @@ def test_equal_cards_of_one_hand_are_the_general_searchs() -> None:
     assert [dispatch.obstacles(shared)[name] for name in ("symmetric whist", "single hand")] != []
 
 
+def test_partners_with_equal_cards_are_refused_by_the_general_search() -> None:
+    """They have kernels of their own there, which know no equal cards either."""
+    rules = TrickRules(4, (0, 1, 0, 1), (0,) * 4, (1, 1, 2, 2), later_wins=0)
+    position = TrickPosition(rules, (0b0001, 0b0010, 0b0100, 0b1000), 0)
+    for ask in (general.value, general.leader_values):
+        with pytest.raises(PositionError, match="no equal cards in different hands"):
+            ask(position)
+    assert searches.value(position) == reference.minimax(position)
+
+
 def test_equal_cards_must_be_meant() -> None:
     with pytest.raises(RulesError, match="same strength; where that is meant, `later_wins` says"):
         TrickRules(2, (0, 1), (0, 0), (1, 1))
