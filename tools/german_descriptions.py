@@ -1,10 +1,10 @@
-"""Takes the command line's German for mistakes in descriptions over for the page.
+"""Takes the command line's German for mistakes in descriptions and hand records over for the page.
 
     .venv/bin/python tools/german_descriptions.py
 
-What is wrong with a description is an English sentence of the library, whose German the command
-line finds by its form (`src/ouvert/cli/german/errors.po`). The page where games are written looks
-it up in the same way, in its copy of these forms; a test compares the two.
+What is wrong with either is an English sentence of the library, whose German the command line finds
+by its form (`src/ouvert/cli/german/errors.po`). The page looks it up in the same way, in its copies
+of these forms; a test compares them.
 """
 
 from __future__ import annotations
@@ -19,18 +19,26 @@ from ouvert.cli.german.errors import CATALOGUE
 from ouvert.cli.language import read
 
 ROOT = Path(__file__).parents[1]
-COPY = ROOT / "ui" / "src" / "tricks" / "editor" / "forms.ts"
-LIBRARY = ROOT / "src" / "ouvert" / "tricks" / "description"
+PAGE = ROOT / "ui" / "src" / "tricks"
+LIBRARY = ROOT / "src" / "ouvert" / "tricks"
+COPIES = {"editor": "description", "records": "records"}
+"""Folders of the page, and for each the library's room whose sentences it shows."""
+SUBJECTS = {"editor": "a description", "records": "a hand record"}
 HEAD = (
-    "// What may be wrong with a description, by the form of the sentence, in English and German.\n"
+    "// What may be wrong with {}, by the form of the sentence, in English and German.\n"
     "// tools/german_descriptions.py writes this file; never change it by hand.\n\n"
     "// prettier-ignore\n"
 )
 
 
-def said() -> Iterator[str]:
-    """Every string of the library's room of descriptions, with {} for what it names."""
-    for path in sorted(LIBRARY.glob("*.py")):
+def copy(folder: str) -> Path:
+    """The page's file of a folder."""
+    return PAGE / folder / "forms.ts"
+
+
+def said(folder: str) -> Iterator[str]:
+    """Every string of the library's room that a folder shows, with {} for what it names."""
+    for path in sorted((LIBRARY / COPIES[folder]).glob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 yield node.value
@@ -39,9 +47,9 @@ def said() -> Iterator[str]:
                 yield "".join(map(str, parts))
 
 
-def forms() -> dict[str, str]:
-    """The German of all that may be wrong with a description, by the English form."""
-    known = set(said())
+def forms(folder: str) -> dict[str, str]:
+    """The German of all that may be wrong, by the English form."""
+    known = set(said(folder))
     return {
         english: german
         for english, german in read(CATALOGUE).items()
@@ -49,17 +57,18 @@ def forms() -> dict[str, str]:
     }
 
 
-def written() -> str:
-    """The page's file."""
+def written(folder: str) -> str:
+    """What a page's file holds."""
     rows = (
         f"  [\n    {json.dumps(english, ensure_ascii=False)},\n"
         f"    {json.dumps(german, ensure_ascii=False)},\n  ],\n"
-        for english, german in forms().items()
+        for english, german in forms(folder).items()
     )
     declared = "export const FORMS: readonly (readonly [string, string])[] = ["
-    return f"{HEAD}{declared}\n{''.join(rows)}];\n"
+    return f"{HEAD.format(SUBJECTS[folder])}{declared}\n{''.join(rows)}];\n"
 
 
 if __name__ == "__main__":
-    COPY.write_text(written(), encoding="utf-8")
-    print(COPY)
+    for each in COPIES:
+        copy(each).write_text(written(each), encoding="utf-8")
+        print(copy(each))

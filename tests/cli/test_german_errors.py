@@ -76,6 +76,28 @@ def test_every_error_that_a_command_may_show_has_a_translation(module: str) -> N
     assert told - {None} <= forms()
 
 
+def test_every_mistake_in_a_hand_record_has_a_translation() -> None:
+    told = set()
+    for path in sorted((PACKAGE / "tricks" / "records").glob("*.py")):
+        for node in nodes(path):
+            if isinstance(node, ast.Call) and node.args:
+                function = node.func
+                name = getattr(function, "attr", getattr(function, "id", ""))
+                if name == "fail" or name == "RecordError" or name == "SizeError":
+                    told.add(form_of(node.args[0]))
+        if path.name == "board.py":
+            # why a card cannot be the next one is returned, and then raised
+            told |= {
+                form_of(node.value)
+                for node in nodes(path)
+                if isinstance(node, ast.Return)
+                and isinstance(node.value, ast.JoinedStr)
+                and "trick" in ast.unparse(node.value)
+            }
+    assert told - {None} <= forms()
+    assert len(told) > 40
+
+
 def test_no_translation_is_of_what_the_library_does_not_say() -> None:
     known = {
         form_of(node)

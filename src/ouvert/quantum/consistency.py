@@ -2,20 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from ouvert.errors import PositionError
+from ouvert.errors import PositionError, RulesError
 from ouvert.tricks.rules import members
 
 if TYPE_CHECKING:
-    from ouvert.quantum.problem import PlayProblem
+    from ouvert.quantum.problem import PlayProblem, View
 
 
 def check(problem: PlayProblem) -> None:
     """Raise PositionError if no deal fits, naming the card or the place and the constraint."""
     _check_seats(problem)
+    _check_laws(problem)
     _check_cards(problem)
     _check_room(problem)
+
+
+def check_policy(problem: PlayProblem, view: View, chances: Mapping[int, Fraction]) -> None:
+    """Raise RulesError if what a policy says is no probability of each legal card."""
+    for card, chance in chances.items():
+        if not view.legal >> card & 1:
+            raise RulesError(f"the policy of seat {view.seat} plays {problem.name(card)} illegally")
+        if chance < 0:
+            raise RulesError(f"the policy of seat {view.seat} gives {problem.name(card)} {chance}")
+    total = float(sum(chances.values()))
+    if abs(total - 1) > 1e-9:
+        raise RulesError(
+            f"the policy's probabilities of seat {view.seat} after {len(view.played)} cards add up "
+            f"to {total:.6g}, not to 1"
+        )
 
 
 def _check_seats(problem: PlayProblem) -> None:
@@ -30,6 +48,22 @@ def _check_seats(problem: PlayProblem) -> None:
         raise PositionError(
             f"certain cards, room and allowed cards are given for {rules.seats} places: each other "
             "seat clockwise, then the skat"
+        )
+
+
+def _check_laws(problem: PlayProblem) -> None:
+    """Raise PositionError for laws that this way of playing does not know."""
+    laws = problem.laws
+    if laws is None:
+        return
+    if problem.semantics.value != "uniform" or problem.policy is not None:
+        raise PositionError(
+            "the laws of a described game go with uniform play: each legal card equally likely"
+        )
+    if laws.earlier and len(laws.earlier) != problem.rules.seats:
+        raise PositionError(
+            f"what was taken earlier is given for each of {problem.rules.seats} seats, "
+            f"not for {len(laws.earlier)}"
         )
 
 

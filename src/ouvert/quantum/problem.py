@@ -17,8 +17,9 @@ from fractions import Fraction
 
 from ouvert.cards import Card, CardSet, check_cards
 from ouvert.errors import PositionError, RulesError, check_kind, check_whole
-from ouvert.quantum.consistency import check
+from ouvert.quantum.consistency import check, check_policy
 from ouvert.quantum.deal_weights import DealWeights
+from ouvert.quantum.laws import Laws
 from ouvert.quantum.placements import Placements
 from ouvert.remarks import Remark
 from ouvert.skat.belief.beliefs import Beliefs
@@ -101,6 +102,7 @@ class PlayProblem:
         policy: the probability of every card, instead of the semantics; for small games.
         played: the cards played since the question was asked.
         weights: how likely each deal is; left out, all are equally likely.
+        laws: what a described game asks beyond following suit and counting tricks.
 
     Raises PositionError if no deal fits, naming the card or the place and the constraint.
     """
@@ -121,6 +123,7 @@ class PlayProblem:
     policy: Policy | None = field(default=None, compare=False)
     played: tuple[int, ...] = ()
     weights: DealWeights | None = None
+    laws: Laws | None = None
 
     def __post_init__(self) -> None:
         wanted = "a semantics is a Semantics, such as Semantics.SENSIBLE"
@@ -318,7 +321,7 @@ class PlayProblem:
         """The cards that the asking seat may play first (bits); empty when it is not its turn."""
         if self.over or self.actor != self.seat:
             return 0
-        return self.rules.legal(self.hand, self.led)
+        return self.may_play(self.seat, self.hand, self.leader, self.table)
 
     @property
     def led(self) -> int | None:
@@ -335,15 +338,17 @@ class PlayProblem:
         """The most that the counted team may still take before team 0 has lost; may be negative."""
         if self.goal is not Goal.POINTS:
             return -self.taken[self.counted_team]
+        more = 0 if self.laws is None else self.laws.last_trick + sum(self.laws.earlier)
         if self.rules.objective is not Objective.POINTS:
-            return sum(self.taken) + self.tricks - self.limit - self.taken[1]
+            return self.taken[0] + more + self.tricks - self.limit
         cards = self.in_play | self.certain[-1]
         left = sum(self.rules.points[card] for card in (*members(cards), *self.table))
-        return sum(self.taken) + left - self.limit - self.taken[1]
+        return self.taken[0] + more + left - self.limit
 
-    def worth(self, cards: Sequence[int]) -> int:
+    def worth(self, cards: Sequence[int], last: bool = False) -> int:
         """Return what a finished trick adds to the gains of the team that took it."""
-        return self.rules.worth(cards) if self.goal is Goal.POINTS else 1
+        bonus = self.laws.last_trick if last and self.laws is not None else 0
+        return bonus + (self.rules.worth(cards) if self.goal is Goal.POINTS else 1)
 
     def wins(self, gains: int) -> bool:
         """Whether the side of the asking seat wins, if the counted team takes `gains` from now."""
@@ -353,13 +358,20 @@ class PlayProblem:
         """Whether a seat has played to the unfinished trick."""
         return (seat - self.leader) % self.rules.seats < len(self.table)
 
+    def may_play(self, seat: int, hand: int, leader: int, table: Sequence[int]) -> int:
+        """Return the cards of a hand that a seat may play to a trick (bits)."""
+        rules = self.rules
+        if self.laws is None:
+            return rules.legal(hand, rules.suits[table[0]] if table else None)
+        best = (leader + rules.winner(table)) % rules.seats if table else seat
+        return self.laws.legal(hand, tuple(table), rules.teams[best] == rules.teams[seat])
+
     def choices(self, seat: int, hand: int, leader: int, table: Sequence[int]) -> int:
         """Return the cards that a seat may play by the semantics, each equally likely (bits).
 
         The first card of a problem is free: ask `legal` for it.
         """
-        led = self.rules.suits[table[0]] if table else None
-        legal = self.rules.legal(hand, led)
+        legal = self.may_play(seat, hand, leader, table)
         if self.semantics is Semantics.UNIFORM or self.rules.teams[seat] == 0:
             return legal
         if table:
@@ -382,21 +394,11 @@ class PlayProblem:
         if self.policy is None:
             choices = self.choices(seat, hand, leader, table)
             return {card: Fraction(1, choices.bit_count()) for card in members(choices)}
-        led = self.rules.suits[table[0]] if table else None
-        view = View(seat, hand, tuple(played), self.rules.legal(hand, led))
+        view = View(seat, hand, tuple(played), self.may_play(seat, hand, leader, table))
         chances = {
             card: Fraction(chance) for card, chance in self.policy(view).items() if chance != 0
         }
-        for card, chance in chances.items():
-            if not view.legal >> card & 1:
-                raise RulesError(f"the policy of seat {seat} plays {self.name(card)} illegally")
-            if chance < 0:
-                raise RulesError(f"the policy of seat {seat} gives {self.name(card)} {chance}")
-        if abs(float(sum(chances.values())) - 1) > 1e-9:
-            raise RulesError(
-                f"the policy's probabilities of seat {seat} after {len(view.played)} cards add up "
-                f"to {float(sum(chances.values())):.6g}, not to 1"
-            )
+        check_policy(self, view, chances)
         return chances
 
     def deals(self) -> Iterator[tuple[int, ...]]:
@@ -433,10 +435,20 @@ class PlayProblem:
         if len(table) < self.rules.seats:
             return replace(self, hand=hand, table=table, played=played)
         winner = (self.leader + self.rules.winner(table)) % self.rules.seats
-        taken = list(self.taken)
-        taken[self.rules.teams[winner]] += self.worth(table)
+        taken, laws = list(self.taken), self.laws
+        gain = self.worth(table, last=not hand)
+        if laws is not None and laws.hides(self, winner):
+            laws = laws.after(winner, gain)
+        else:
+            taken[self.rules.teams[winner]] += gain
         return replace(
-            self, hand=hand, table=(), leader=winner, taken=(taken[0], taken[1]), played=played
+            self,
+            hand=hand,
+            table=(),
+            leader=winner,
+            taken=(taken[0], taken[1]),
+            played=played,
+            laws=laws,
         )
 
 

@@ -75,6 +75,20 @@ class TrickPosition:
         return lost or not (any(self.hands) or self.table)
 
     @property
+    def shares_equals(self) -> bool:
+        """Whether two equal cards are in different hands, or one of them on the table."""
+        rules = self.rules
+        if rules.later_wins is None:
+            return False
+        seen: set[tuple[int, int]] = set()
+        for cards in (*self.hands, *(1 << card for card in self.table)):
+            levels = {(rules.suits[card], rules.strengths[card]) for card in members(cards)}
+            if levels & seen:
+                return True
+            seen |= levels
+        return False
+
+    @property
     def tricks_left(self) -> int:
         """Number of tricks still to be won, the unfinished one included."""
         return max(hand.bit_count() for hand in self.hands) if any(self.hands) else 0

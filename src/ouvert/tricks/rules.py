@@ -40,11 +40,14 @@ class TrickRules:
         teams: team of each seat; team 0 is the one whose value is computed.
         suits: for each card the suit that it follows and that must be followed. A jack's is the
             trump suit in Skat, not the printed one.
-        strengths: for each card its strength within that suit; all different within a suit.
+        strengths: for each card its strength within that suit; all different within a suit, unless
+            `later_wins` says what equal cards do.
         trump: the suit that beats the others, or None.
         points: card points of each card; all zero where only tricks count.
         objective: what is counted.
         names: how each card is printed; numbers if left out.
+        later_wins: with equal cards in a suit, as of a double deck, those of which the second of
+            two equal ones wins (bits); of all others the first does. None if there are none.
     """
 
     seats: int
@@ -55,6 +58,7 @@ class TrickRules:
     points: tuple[int, ...] = ()
     objective: Objective = Objective.TRICKS
     names: tuple[str, ...] = field(default=(), compare=False)
+    later_wins: int | None = None
 
     def __post_init__(self) -> None:
         if not self.points:
@@ -72,8 +76,12 @@ class TrickRules:
         lengths = {len(self.suits), len(self.strengths), len(self.points), len(self.names)}
         if len(lengths) != 1:
             raise RulesError("suits, strengths, points and names must be given for every card")
-        if len(set(zip(self.suits, self.strengths, strict=True))) != self.cards:
-            raise RulesError("two cards of the same suit have the same strength")
+        different = len(set(zip(self.suits, self.strengths, strict=True))) == self.cards
+        if not different and self.later_wins is None:
+            raise RulesError(
+                "two cards of the same suit have the same strength; where that is meant, "
+                "`later_wins` says which of them wins"
+            )
 
     def counting_tricks(self) -> TrickRules:
         """Return the same play with tricks counted instead of card points."""
@@ -104,6 +112,8 @@ class TrickRules:
     def beats(self, card: int, best: int) -> bool:
         """Whether `card`, played later, beats `best`, which is winning the trick so far."""
         if self.suits[card] == self.suits[best]:
+            if self.strengths[card] == self.strengths[best]:
+                return bool((self.later_wins or 0) >> card & 1)
             return self.strengths[card] > self.strengths[best]
         return self.suits[card] == self.trump
 

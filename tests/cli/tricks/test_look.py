@@ -86,7 +86,7 @@ def test_what_cannot_be_read_is_told_in_a_sentence(text: str, said: str) -> None
         ("bridge", "As a circuit of trump: every moment can be asked"),
         ("hearts", "Open cards: no, there are not two sides"),
         ("spades", "before that some cards may not be led yet"),
-        ("schafkopf", "As a circuit of Rufspiel: no, who plays with whom is hidden, too"),
+        ("doppelkopf", "As a circuit: every moment can be asked"),
     ],
 )
 def test_games_say_how_they_are_solved(game: str, said: str) -> None:

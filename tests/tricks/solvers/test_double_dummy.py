@@ -83,5 +83,5 @@ def test_what_has_no_table() -> None:
     halves = ((1 << 33) - 1, ((1 << 33) - 1) << 33)
     with pytest.raises(PositionError, match="another game"):
         double_dummy(TrickPosition(rules, halves, 0))
-    with pytest.raises(SizeError, match="64 cards or fewer, not 66"):
+    with pytest.raises(SizeError, match="it takes 63 cards of a suit, not 66"):
         trump_values(TrickPosition(rules, halves, 0))

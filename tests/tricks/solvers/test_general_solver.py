@@ -49,7 +49,7 @@ def test_points_of_both_signs(part: int) -> None:
         drawn = any_rules(luck, CARDS)
         rules = replace(
             drawn.rules,
-            points=tuple(luck.choice([-13, -4, 0, 1, 10]) for _ in range(drawn.rules.cards)),
+            points=tuple(luck.choice([-13, -4, -1, 0, 1, 10]) for _ in range(drawn.rules.cards)),
             objective=Objective.POINTS,
         )
         position = TrickPosition(rules, drawn.hands, drawn.leader, drawn.table)

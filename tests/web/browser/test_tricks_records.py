@@ -66,7 +66,9 @@ def test_judging_can_be_stopped_on_a_small_phone(
     page.goto(f"{site.url}#/tricks/records")
     page.get_by_role("textbox").fill("hallo")
     page.get_by_role("button", name="Lesen").click()
-    expect(page.get_by_role("alert").filter(has_text="no hand record")).to_be_visible()
+    expect(
+        page.get_by_role("alert").filter(has_text="das ist kein Bridgeprotokoll")
+    ).to_be_visible()
     page.get_by_role("button", name="Beispiel nehmen").click()
     expect(page.get_by_role("heading", name="4♠ von Süd")).to_be_visible()
     page.get_by_role("button", name="Jede Karte beurteilen").click()

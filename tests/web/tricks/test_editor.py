@@ -67,7 +67,9 @@ def test_all_games_can_be_begun_with(site: Site) -> None:
     assert told[1]["name"] == "Belote"
 
 
-def test_the_page_has_the_german_of_the_command_line() -> None:
-    assert german_descriptions.COPY.read_text("utf-8") == german_descriptions.written(), (
+@pytest.mark.parametrize("folder", german_descriptions.COPIES)
+def test_the_page_has_the_german_of_the_command_line(folder: str) -> None:
+    copy = german_descriptions.copy(folder)
+    assert copy.read_text("utf-8") == german_descriptions.written(folder), (
         "tools/german_descriptions.py writes it anew"
     )

@@ -43,8 +43,8 @@ def circuit(
 
     A deal is played by rules of thumb until so many tricks are left; then all deals that fit what
     the seat has seen, and all ways to play them by chance, are in one circuit, whose gates are
-    counted. Games of two known sides in which suit must be followed, and nothing else, can be
-    asked; of others the reason is said why they cannot.
+    counted. Games of two sides can be asked, whatever must be followed or trumped; of others the
+    reason is said why they cannot, and what can.
     """
     announce_compilation()
     from ouvert.quantum.circuits.game import game_circuit

@@ -79,9 +79,7 @@ def solve(
         bool,
         typer.Option("--all-tricks", help="Only decide whether team A wins every trick left."),
     ] = False,
-    values: Annotated[
-        bool, typer.Option("--values", help="Also what each card is worth; up to 64 cards.")
-    ] = False,
+    values: Annotated[bool, typer.Option("--values", help="Also what each card is worth.")] = False,
     method: Annotated[
         str | None,
         typer.Option(

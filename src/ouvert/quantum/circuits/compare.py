@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ouvert.quantum.circuits.builder import Builder
-from ouvert.quantum.circuits.encoding import Branch, CardCodes
+from ouvert.quantum.circuits.encoding import Branch, CardCodes, decision_tree
 
 
 def same(b: Builder, row: Sequence[int], other: Sequence[int], spare: list[int]) -> int:
@@ -119,15 +119,35 @@ def _reasons(
 ) -> Reasons:
     ranks = codes.rank_bits
     trump: int | None = None
+    own, other = _compared(b, codes, card, best, spare)
     if codes.suit_bits == 0:
-        return None, greater(b, card, best, spare), None
+        return None, greater(b, own, other, spare), None
     if codes.trump_code is not None:
         trump = equals(b, card[ranks:], codes.trump_code, spare)
     follows = same(b, card[ranks:], best[ranks:], spare)
-    higher = greater(b, card[:ranks], best[:ranks], spare)
+    higher = greater(b, own, other, spare)
     if trump is not None:
         b.cx(trump, higher)
     return follows, higher, trump
+
+
+def _compared(
+    b: Builder, codes: CardCodes, card: Sequence[int], best: Sequence[int], spare: list[int]
+) -> tuple[Sequence[int], Sequence[int]]:
+    """The ranks of two cards, to be compared as numbers.
+
+    Of equal cards which copy they are does not count. Where the second wins, the later one has a
+    lowest bit more.
+    """
+    low, high = codes.copy_bits, codes.rank_bits
+    later = codes.rules.later_wins or 0
+    if not low or not any(later >> each & 1 for each in codes.cards):
+        return card[low:high], best[low:high]
+    wins, zero = b.take(2)
+    spare += [wins, zero]
+    tree = decision_tree({code: later >> each & 1 for code, each in codes.card.items()}, codes.bits)
+    look_up(b, card, tree, [wins], spare)
+    return [wins, *card[low:high]], [zero, *best[low:high]]
 
 
 def _conclude(b: Builder, reasons: Reasons, found: int) -> None:

@@ -40,9 +40,29 @@ class CardCodes:
 
     @cached_property
     def rank_bits(self) -> int:
-        """Number of bits of a rank."""
+        """Number of bits of a rank, those that tell equal cards apart among them."""
+        if self.copy_bits:
+            most = max(map(len, self._levels.values()))
+            return self.copy_bits + (most - 1).bit_length()
         sizes = [sum(self.rules.suits[card] == suit for card in self.cards) for suit in self.suits]
         return (max(sizes, default=1) - 1).bit_length()
+
+    @cached_property
+    def _levels(self) -> Mapping[int, list[list[int]]]:
+        """For each suit its cards from the lowest, equal ones together."""
+        found = {}
+        for suit in self.suits:
+            own = (card for card in self.cards if self.rules.suits[card] == suit)
+            strength = self.rules.strengths.__getitem__
+            ordered = sorted(own, key=strength)
+            found[suit] = [list(same) for _, same in groupby(ordered, strength)]
+        return found
+
+    @cached_property
+    def copy_bits(self) -> int:
+        """Number of the lowest bits of a rank, which tell equal cards apart; 0 if none are."""
+        levels = (level for own in self._levels.values() for level in own)
+        return (max(map(len, levels), default=1) - 1).bit_length()
 
     @property
     def bits(self) -> int:
@@ -55,8 +75,15 @@ class CardCodes:
 
         The largest suit leaves out those ranks that make points cheap to compute (in Skat 7, 8, 9
         are 0, 1, 2, and queen, king, 10 and ace 4 to 7); the others those that give the same points
-        to the same rank.
+        to the same rank. With equal cards ranks are counted through.
         """
+        if self.copy_bits:
+            return {
+                card: copy | level << self.copy_bits | number << self.rank_bits
+                for number, suit in enumerate(self.suits)
+                for level, cards in enumerate(self._levels[suit])
+                for copy, card in enumerate(cards)
+            }
         own = {
             suit: sorted(
                 (card for card in self.cards if self.rules.suits[card] == suit),

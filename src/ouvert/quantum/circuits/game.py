@@ -12,6 +12,8 @@ Its registers are
 | `result` | the gains of the counted team above a start that makes the top bit the answer |
 | `work` | ancillas, all zero at the end |
 
+Where a partner is known by a card that nobody has shown, teams follow from the deal.
+
 With three seats or more the other hands are clockwise only where the order of play matters. Under
 uniform play it does not, and a winner just changes places with the best before, the leader at
 first (`GameCircuit.clockwise`). `choice` and `beat` grow as the game goes on, out of what were
@@ -38,6 +40,8 @@ from ouvert.quantum.circuits.deal import DealPlan, write_deal
 from ouvert.quantum.circuits.encoding import CardCodes, decision_tree
 from ouvert.quantum.circuits.filters import may_follow, sensible
 from ouvert.quantum.circuits.hands import ABSENT, Slots, write_hands
+from ouvert.quantum.circuits.obligations import lawful
+from ouvert.quantum.circuits.partners import add_constant, add_earlier, write_partners
 from ouvert.quantum.circuits.policy import Shadows
 from ouvert.quantum.circuits.runs import choose_in_run, take_out
 from ouvert.quantum.circuits.trick import (
@@ -239,14 +243,18 @@ class GameWriter:
     def gains(self) -> int:
         """The most that the counted team can still gain."""
         problem = self.problem
+        laws = problem.laws
+        more = 0 if laws is None else laws.last_trick + sum(laws.earlier)
         if problem.goal is not Goal.POINTS or problem.rules.objective is not Objective.POINTS:
-            return problem.tricks
-        return sum(problem.rules.points[card] for card in self.codes.cards)
+            return problem.tricks + more
+        return sum(problem.rules.points[card] for card in self.codes.cards) + more
 
     @property
     def clockwise(self) -> bool:
         """Whether the order of the hands matters: not if all play at random, only to be legal."""
         problem = self.problem
+        if problem.laws is not None:
+            return True
         return problem.policy is not None or problem.semantics is Semantics.SENSIBLE
 
     @property
@@ -302,7 +310,8 @@ class GameWriter:
         b, problem, code = self.b, self.problem, self.codes.code
         seat_of = [(problem.leader + place) % self.seats for place in range(self.seats)]
         for qubit, seat in zip(self.team, seat_of, strict=False):
-            if problem.rules.teams[seat]:
+            hidden = problem.laws is not None and problem.laws.hides(problem, seat)
+            if problem.rules.teams[seat] and not hidden:
                 b.x(qubit)
         allowance = problem.allowance
         if not self.decided:
@@ -324,6 +333,10 @@ class GameWriter:
             if seat == problem.seat:
                 self.write_own(self.hands[place][len(known) :])
         write_hands(b, self.plan, self.plan.columns(self.deal), code, free, dealt=dealt)
+        if problem.laws is not None and problem.laws.partner_cards:
+            write_partners(b, problem, self.codes, self.hands, self.team)
+            if not self.decided:
+                add_earlier(b, problem, self.team, self.result)
 
     def write_own(self, slots: Slots) -> None:
         """Write the cards of the asking seat into its slots."""
@@ -341,6 +354,7 @@ class GameWriter:
         beat = b.grow("beat", self.seats - 1)
         cards = [self.hands[place].pop(0) for place in range(begun)]
         early = problem.semantics is Semantics.SENSIBLE and problem.policy is None
+        early = early or problem.laws is not None
         for place in range(1, begun if early else 0):
             with b.part("trick", trick):
                 note_beats(b, self.codes, cards, beat, place)
@@ -372,6 +386,10 @@ class GameWriter:
         if not self.decided:
             with b.part("score", trick):
                 self.score(cards)
+                laws = problem.laws
+                if laws is not None and laws.last_trick and trick == problem.tricks - 1:
+                    # counted_team is 1: laws go with points or tricks
+                    add_constant(b, laws.last_trick, self.team[0], self.result)
         return tuple(tuple(card) for card in self.kept(cards, trick))
 
     def play(self, place: int, cards: list[list[int]], beat: Sequence[int]) -> list[int]:
@@ -398,6 +416,9 @@ class GameWriter:
             with b.step("legal"):
                 if self.problem.semantics is Semantics.SENSIBLE:
                     flags = sensible(b, self.codes, slots, cards, beat, self.team, spare)
+                elif self.problem.laws is not None:
+                    laws = self.problem.laws
+                    flags = lawful(b, self.codes, laws, slots, cards, beat, self.team, spare)
                 elif place and self.codes.suit_bits:
                     flags = may_follow(b, self.codes, slots, cards[0], spare)
             stop = b.here

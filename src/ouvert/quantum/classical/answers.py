@@ -29,7 +29,7 @@ def exact_outcomes(
     - Uniform play, the unseen cards of each suit exchangeable: the average without listing deals.
     - Else, as with sensible play, where what a seat plays tells what it holds, or with deals that
       are not equally likely: deal by deal.
-    - A policy, or not three seats: every way to play, for small games.
+    - A policy, a described game's laws, or not three seats: every way to play, for small games.
 
     Args:
         problem: what is asked.
@@ -38,7 +38,8 @@ def exact_outcomes(
 
     Raises SizeError for more deals than that, or as each way does, before memory is taken.
     """
-    if problem.policy is not None or problem.rules.seats != SEATS:
+    listed = problem.policy is not None or problem.laws is not None
+    if listed or problem.rules.seats != SEATS:
         found = line_outcomes(problem)
         return {card: each for card, each in found.items() if cards is None or cards >> card & 1}
     if not problem.unknown:

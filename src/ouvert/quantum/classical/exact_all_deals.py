@@ -50,6 +50,7 @@ def exchangeable(problem: PlayProblem) -> bool:
     have shown to lack is such a constraint.
     """
     uniform = problem.policy is None and problem.semantics is Semantics.UNIFORM
+    uniform = uniform and problem.laws is None
     return uniform and problem.rules.seats == SEATS and _places_of_suits(problem) is not None
 
 

@@ -14,6 +14,7 @@ import numpy as np
 from ouvert.errors import SizeError
 from ouvert.quantum.classical.chances import Outcomes
 from ouvert.quantum.deal_weights import deal_chances
+from ouvert.quantum.laws import teams_of
 from ouvert.quantum.problem import PlayProblem
 from ouvert.tricks.rules import members
 
@@ -65,13 +66,15 @@ def _outcomes(problem: PlayProblem, first: int) -> Outcomes:
             now, lead, more = (*table, card), leader, gained
             if len(now) == rules.seats:
                 lead = (leader + rules.winner(now)) % rules.seats
-                if rules.teams[lead] == problem.counted_team:
-                    more += problem.worth(now)
+                if teams[lead] == problem.counted_team:
+                    more += problem.worth(now, last=not any(left))
                 now = ()
             follow(left, lead, now, more, (*played, card), chance * share)
 
     for hands, share in deal_chances(problem):
-        follow(hands, problem.leader, problem.table, 0, problem.played, Fraction(share))
+        teams = teams_of(problem, hands)
+        before = 0 if problem.laws is None else problem.laws.counted(teams, problem.counted_team)
+        follow(hands, problem.leader, problem.table, before, problem.played, Fraction(share))
     found = np.zeros(max(gains) + 1)
     for gained, chance in gains.items():
         found[gained] = float(chance)

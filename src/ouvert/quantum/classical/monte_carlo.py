@@ -64,6 +64,8 @@ def play_games(
         raise OuvertError(f"Monte Carlo needs one game or more, not {games}")
     if problem.policy is not None:
         raise RulesError("Monte Carlo plays by a semantics, not by a policy")
+    if problem.laws is not None:
+        raise RulesError("Monte Carlo knows no obligations but to follow suit")
     numbering = Numbering.of(problem)
     if not problem.legal >> card & 1:
         raise RulesError(f"{problem.name(card)} may not be played here")

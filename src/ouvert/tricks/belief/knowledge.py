@@ -18,8 +18,8 @@ from ouvert.errors import PositionError
 from ouvert.tricks.belief.layouts import Layouts
 from ouvert.tricks.belief.observation import UNSEEN, Observation
 from ouvert.tricks.description.parts import Teams, Turned
-from ouvert.tricks.play.obligations import may_follow, may_lead
-from ouvert.tricks.play.state import GameState, Phase, bound_by_call
+from ouvert.tricks.play.obligations import bound_by_call, may_follow, may_lead
+from ouvert.tricks.play.state import GameState, Phase
 from ouvert.tricks.rules import members
 
 STOCK = -1
@@ -257,7 +257,7 @@ def _plays(view: GameState) -> Iterator[Play]:
                     allowed = may_follow(setting, hand, table, allied, first)
                 else:
                     allowed = may_lead(setting, hand, opened, first)
-                allowed = bound_by_call(view, setting, hand, allowed, table)
+                allowed = bound_by_call(setting, view.called, hand, allowed, table)
                 if not allowed >> card & 1:
                     denied |= 1 << other
             yield Play(number, seat % seats, card, denied)

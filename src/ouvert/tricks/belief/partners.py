@@ -5,6 +5,7 @@ from __future__ import annotations
 from ouvert.tricks.belief.observation import Observation
 from ouvert.tricks.description.parts import Teams
 from ouvert.tricks.play.scoring import sides
+from ouvert.tricks.play.state import GameState
 
 
 def known_sides(seen: Observation) -> tuple[int | None, ...]:
@@ -21,8 +22,7 @@ def known_sides(seen: Observation) -> tuple[int | None, ...]:
         return sides(view)
     if teams is Teams.CALLED and view.called is None:
         return sides(view)
-    marks = 1 << view.called if view.called is not None and teams is Teams.CALLED else 0
-    marks = marks or view.setting.set_of(view.game.partner_cards)
+    marks = partner_cards(view)
     known: list[int | None] = [None] * view.game.seats
     if teams is Teams.CALLED and view.declarer is not None:
         known[view.declarer] = 0
@@ -38,6 +38,16 @@ def known_sides(seen: Observation) -> tuple[int | None, ...]:
     if known[seen.seat] is None:
         known[seen.seat] = 1
     return tuple(known)
+
+
+def partner_cards(view: GameState) -> int:
+    """Return the cards by which partners are known (bits): a called one, or those of the game."""
+    teams = None if view.setting is None else view.setting.contract.teams or view.game.teams
+    if teams is Teams.CALLED:
+        return 0 if view.called is None else 1 << view.called
+    if teams is not Teams.HOLDERS or view.setting is None:
+        return 0
+    return view.setting.set_of(view.game.partner_cards)
 
 
 def played_cards(seen: Observation) -> list[tuple[int, int]]:

@@ -34,6 +34,21 @@ def may_follow(
     return allowed
 
 
+def bound_by_call(
+    setting: Setting, called: int | None, hand: int, allowed: int, table: tuple[int, ...]
+) -> int:
+    """Leave out what the holder of a called card may not play: see `Following.called`."""
+    if called is None or not setting.game.following.called or not hand >> called & 1:
+        return allowed
+    suit = setting.suits[called]
+    own = 1 << called
+    if not table:
+        return allowed & ~(setting.masks[suit] & ~own) or allowed
+    if setting.suits[table[0]] == suit:
+        return allowed & own or allowed
+    return allowed & ~own or allowed
+
+
 def _by_obligation(setting: Setting, hand: int, table: tuple[int, ...], partner_wins: bool) -> int:
     rules = setting.game.following
     if not rules.suit:

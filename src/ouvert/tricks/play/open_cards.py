@@ -16,6 +16,11 @@ from ouvert.tricks.play.state import GameState, Phase
 from ouvert.tricks.position import TrickPosition
 from ouvert.tricks.rules import Objective, TrickRules, members
 
+MOST_WITH_EQUALS = 24
+"""Cards with which a game is solved where equal ones are in several hands: of four seats six each,
+some hundredths of a second in Doppelkopf. With seven it may take half a second, with eight minutes.
+"""
+
 
 def why_not_open(state: GameState) -> str | None:
     """Return why the fast solvers do not take this game, in a clause; None if they do."""
@@ -45,10 +50,18 @@ def why_not_open(state: GameState) -> str | None:
         return "the last trick, or all of them, count more"
     if len(state.tricks) + 1 < score.from_trick:
         return "the first tricks do not count"
-    kinds = Counter(game.deck.kinds[card] for card in members(_held(state)))
-    if kinds and max(kinds.values()) > 1:
-        return "two equal cards are out"
+    held = _held(state)
+    if held.bit_count() > MOST_WITH_EQUALS and _shares_equals(state):
+        return "two equal cards are out, and more than 24 cards"
     return None
+
+
+def _shares_equals(state: GameState) -> bool:
+    """Whether two equal cards are in different hands, or one of them on the table."""
+    kinds = state.game.deck.kinds
+    places = [*(state.hands[seat] for seat in state.playing), *(1 << card for card in state.table)]
+    owners = Counter(kind for cards in places for kind in {kinds[card] for card in members(cards)})
+    return max(owners.values(), default=0) > 1
 
 
 def _held(state: GameState) -> int:
@@ -98,19 +111,14 @@ def solver_rules(state: GameState, teams: tuple[int, ...]) -> TrickRules:
     if setting is None:
         raise RulesError(f"no contract of {game.name} is chosen yet")
     points = not game.score.tricks
-    # of equal cards at most one is still out, so that any order of them will do
-    copies: Counter[tuple[int, int]] = Counter()
-    strengths = []
-    for card, kind in enumerate(game.deck.kinds):
-        strengths.append(setting.strengths[card] * game.deck.copies - copies[kind])
-        copies[kind] += 1
     return TrickRules(
         seats=len(teams),
         teams=teams,
         suits=tuple(len(game.deck.suits) if suit == TRUMP else suit for suit in setting.suits),
-        strengths=tuple(strengths),
+        strengths=setting.strengths,
         trump=len(game.deck.suits) if TRUMP in setting.suits else None,
         points=setting.points if points else (),
         objective=Objective.POINTS if points else Objective.TRICKS,
         names=game.deck.names,
+        later_wins=setting.later_wins if game.deck.copies > 1 else None,
     )

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from ouvert.errors import PositionError, RulesError
 from ouvert.tricks.description.model import Description, Setting
 from ouvert.tricks.description.parts import Chooser, Teams
-from ouvert.tricks.play.obligations import may_follow, may_lead
+from ouvert.tricks.play.obligations import bound_by_call, may_follow, may_lead
 from ouvert.tricks.rules import members
 
 
@@ -202,7 +202,7 @@ class GameState:
             best = self._seat_at(setting.best(self.table))
             allied = self.partners_sit_opposite and best % 2 == actor % 2
             allowed = may_follow(setting, hand, self.table, allied, first)
-        return bound_by_call(self, setting, hand, allowed, self.table)
+        return bound_by_call(setting, self.called, hand, allowed, self.table)
 
     def _choices(self) -> tuple[Choice, ...]:
         """Every contract that the chooser may name."""
@@ -357,19 +357,3 @@ class GameState:
             hands[(self.leader + turn) % seats] |= 1 << self.left[turn]
         drawn = (*self.drawn, self.left[:seats])
         return replace(self, hands=tuple(hands), left=self.left[seats:], drawn=drawn)
-
-
-def bound_by_call(
-    state: GameState, setting: Setting, hand: int, allowed: int, table: tuple[int, ...]
-) -> int:
-    """Leave out what the holder of a called card may not play: see `Following.called`."""
-    called = state.called
-    if called is None or not state.game.following.called or not hand >> called & 1:
-        return allowed
-    suit = setting.suits[called]
-    own = 1 << called
-    if not table:
-        return allowed & ~(setting.masks[suit] & ~own) or allowed
-    if setting.suits[table[0]] == suit:
-        return allowed & own or allowed
-    return allowed & ~own or allowed

@@ -160,7 +160,7 @@ def whole_deal(
         seen |= hand
     missing = [seat for seat, hand in enumerate(hands) if hand is None]
     if len(missing) > 1:
-        named = " and ".join(SEATS[seat] for seat in missing)
+        named = ", ".join(SEATS[seat] for seat in missing)
         raise RecordError(f"the hands of {named} are not there; three are needed", line, column)
     full = tuple(((1 << 52) - 1) & ~seen if hand is None else hand for hand in hands)
     for seat, hand in enumerate(full):

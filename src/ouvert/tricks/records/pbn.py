@@ -196,8 +196,10 @@ def _hands(deal: _Word) -> list[int | None]:
 def _hand(text: str, seat: int, deal: _Word) -> int:
     suits = text.upper().replace("10", "T").split(".")
     if len(suits) != 4:
-        message = f"the hand of {SEATS[seat]} needs four suits between dots, spades first"
-        raise deal.fail(f"{message}, not '{text[:40]}'")
+        raise deal.fail(
+            f"the hand of {SEATS[seat]} needs four suits between dots, spades first, "
+            f"not '{text[:40]}'"
+        )
     cards = 0
     for suit, ranks in zip("SHDC", suits, strict=True):
         for rank in ranks.replace("-", ""):

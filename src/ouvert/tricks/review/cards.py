@@ -31,7 +31,7 @@ from ouvert.tricks.position import TrickPosition
 from ouvert.tricks.records.deals import PlayedDeal
 from ouvert.tricks.review.defaults import CLEAR, DEALS, FEWEST_DEALS, LITTLE, SEED
 from ouvert.tricks.rules import members
-from ouvert.tricks.solvers import general
+from ouvert.tricks.solvers import searches
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,7 +261,7 @@ def dearest(judged: Iterable[Judged]) -> tuple[Judged, ...]:
 def open_values(position: TrickPosition) -> dict[int, int]:
     """Return for each legal card what the counted side gets after it, all cards open.
 
-    Cards between which nobody holds another are equal and are solved once.
+    Cards between which nobody else holds another or an equal one are equal and are solved once.
     """
     rules = position.rules
     out = sum(1 << card for card in position.table)
@@ -272,18 +272,23 @@ def open_values(position: TrickPosition) -> dict[int, int]:
     for cards in rules.suit_masks.values():
         if not cards & legal:
             continue
-        ordered = sorted(members(cards & out), key=lambda card: rules.strengths[card])
+        levels: dict[int, list[int]] = {}
+        for card in members(cards & out):
+            levels.setdefault(rules.strengths[card], []).append(card)
         before: int | None = None
-        for card in ordered:
-            if not legal >> card & 1:
+        for _, level in sorted(levels.items()):
+            own = [card for card in level if legal >> card & 1]
+            if len(own) < len(level):
                 before = None
-                continue
-            if before is not None and rules.points[before] == rules.points[card]:
-                found[card] = found[before]
-            else:
-                guess = next(reversed(found.values()), None)
-                found[card] = general.value(position.play(card), guess)
-            before = card
+            for card in own:
+                if before is not None and rules.points[before] == rules.points[card]:
+                    found[card] = found[before]
+                else:
+                    guess = next(reversed(found.values()), None)
+                    found[card] = searches.value(position.play(card), guess)
+                before = card
+            if len(own) < len(level):
+                before = None
     return found
 
 

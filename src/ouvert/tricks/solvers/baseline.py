@@ -42,9 +42,12 @@ def solve_plainly(
 
     With `prune` it is an alpha-beta without table or ordering, otherwise full minimax. With a
     limit it decides whether team 0 reaches it (1 or 0), which narrows the alpha-beta window.
-    Nodes are cards played. Raises PositionError for games of more than 63 cards.
+    Nodes are cards played. Raises PositionError for games of more than 63 cards, and for equal
+    cards in different hands.
     """
     rules = position.rules
+    if position.shares_equals:
+        raise PositionError("the plain solver takes no equal cards in different hands")
     if rules.cards > 63:
         raise PositionError(f"the plain solver takes 63 cards at most, not {rules.cards}")
     started = time.perf_counter()

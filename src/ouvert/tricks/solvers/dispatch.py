@@ -9,7 +9,8 @@
 `solve_any` tries the methods of `METHODS` in order and takes the first that applies. Propositions 2
 and 3 cost one look at each card. The general search is the fastest for up to 64 cards, except where
 every suit has two cards at most, and of one suit that two opponents share evenly. What is larger
-goes to the solver for two ranks, to that of symmetric whist, or to the table of Theorem 3.
+goes to the solver for two ranks, to that of symmetric whist, to the suit-wise search, or to the
+table of Theorem 3; equal cards in different hands go to the suit-wise search.
 """
 
 from __future__ import annotations
@@ -23,7 +24,15 @@ from ouvert.tricks.landscape.fragments import Fragment, classify
 from ouvert.tricks.position import TrickPosition
 from ouvert.tricks.rules import Objective, members
 from ouvert.tricks.solvers import general as solver
-from ouvert.tricks.solvers import isomorphism, linear, rank_two, reference, whist
+from ouvert.tricks.solvers import (
+    isomorphism,
+    linear,
+    rank_two,
+    reference,
+    searches,
+    suitwise,
+    whist,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,13 +165,13 @@ def obstacles(position: TrickPosition, question: Question = VALUE) -> dict[str, 
 def card_answers(position: TrickPosition, question: Question = VALUE) -> dict[int, int | bool]:
     """For each legal card the answer after it, best first for who plays it.
 
-    Raises SizeError for more cards than the general solver takes.
+    Raises SizeError for a position that neither search takes.
     """
     position = _asked(position, question)
     goal = position.tricks_left if question.all_tricks else question.goal
     found: dict[int, int | bool] = {
         card: value if goal is None else value >= goal
-        for card, value in solver.card_values(position).items()
+        for card, value in searches.card_values(position).items()
     }
     ours = position.rules.teams[position.actor] == 0
     order = sorted(found, key=lambda card: -found[card] if ours else found[card])
@@ -242,6 +251,8 @@ def _whist(position: TrickPosition, question: Question) -> tuple[int | bool, int
 
 
 def _general_why_not(position: TrickPosition, fragment: Fragment, question: Question) -> str | None:
+    if position.shares_equals:
+        return "two equal cards are in different hands"
     if fragment.cards > solver.MOST_CARDS:
         return f"it takes {solver.MOST_CARDS} cards, not {fragment.cards}"
     if position.rules.objective is not Objective.POINTS:
@@ -266,7 +277,25 @@ def _general(position: TrickPosition, question: Question) -> tuple[int | bool, i
     return answer, solver.nodes()
 
 
+def _suitwise_why_not(
+    position: TrickPosition, fragment: Fragment, question: Question
+) -> str | None:
+    return suitwise.why_not(position)
+
+
+def _suitwise(position: TrickPosition, question: Question) -> tuple[int | bool, int]:
+    goal = question.goal
+    if question.all_tricks:
+        goal = position.taken + position.tricks_left
+    answer = suitwise.value(position) if goal is None else suitwise.at_least(position, goal)
+    return answer, suitwise.nodes()
+
+
 def _table_why_not(position: TrickPosition, fragment: Fragment, question: Question) -> str | None:
+    return "two equal cards are in different hands" if position.shares_equals else None
+
+
+def _minimax_why_not(position: TrickPosition, fragment: Fragment, question: Question) -> str | None:
     return None
 
 
@@ -334,6 +363,15 @@ METHODS: dict[str, Method] = {
             _whist,
         ),
         Method(
+            "suit-wise search",
+            "none (null-window alpha-beta with partition search)",
+            "positions",
+            "The general search does not take it, and it has few suits.",
+            _suitwise_why_not,
+            _suitwise,
+            suitwise.load,
+        ),
+        Method(
             "isomorphism table",
             "Theorem 3",
             "table entries",
@@ -346,7 +384,7 @@ METHODS: dict[str, Method] = {
             "none (definition 5)",
             "leaves",
             "Nothing else applies.",
-            _table_why_not,
+            _minimax_why_not,
             _minimax,
         ),
     )

@@ -17,7 +17,7 @@ from dataclasses import replace
 from ouvert.errors import PositionError
 from ouvert.tricks.games.bridge import SEATS, STRAINS, bridge_rules
 from ouvert.tricks.position import TrickPosition
-from ouvert.tricks.solvers import general as solver
+from ouvert.tricks.solvers import searches
 
 
 def double_dummy(position: TrickPosition) -> tuple[tuple[int, ...], ...]:
@@ -46,14 +46,13 @@ def double_dummy(position: TrickPosition) -> tuple[tuple[int, ...], ...]:
 def trump_values(position: TrickPosition) -> dict[int | None, tuple[int, ...]]:
     """Return for each suit as trump, and None for no trump, what team 0 gets by who leads.
 
-    Values are those of `general.value`; suits are in order, None comes last.
+    Values are those of `searches.value`; suits are in order, None comes last.
 
-    Raises PositionError if cards lie on the table, SizeError for what the fast solver does not take
-    (`general.value`).
+    Raises PositionError if cards lie on the table, SizeError for what no fast search takes.
     """
     rules = position.rules
     trumps: list[int | None] = [*sorted(set(rules.suits)), None]
     return {
-        trump: solver.leader_values(replace(position, rules=replace(rules, trump=trump)))
+        trump: searches.leader_values(replace(position, rules=replace(rules, trump=trump)))
         for trump in trumps
     }

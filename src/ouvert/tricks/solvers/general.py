@@ -179,6 +179,7 @@ class _Solver:
 
         Of penalties, how many it gets without their sign.
         """
+        _check_equals(position)
         numbering = lanes(position.rules)
         if numbering is not None:
             return self._partnership(position, numbering, guess, need)
@@ -195,6 +196,7 @@ class _Solver:
         The first guess of a seat is the last value that was found: that of its partner, which is
         nearly always right, or of another seat.
         """
+        _check_equals(position)
         rules = position.rules
         numbering = lanes(rules)
         if numbering is not None:
@@ -329,6 +331,12 @@ def load() -> None:
     """Load the kernels of the search, or compile them where that has not been done."""
     for kernel in (layout.lay_out, general.first_guess, general.exact, likely_tricks, exact_tricks):
         kernel.load()
+
+
+def _check_equals(position: TrickPosition) -> None:
+    """Refuse equal cards in different hands, which the kernels would order."""
+    if position.shares_equals:
+        raise PositionError("the fast solver takes no equal cards in different hands")
 
 
 def _check_points(points: NDArray[np.int64]) -> None:

@@ -23,7 +23,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any
 
-from ouvert.errors import SizeError
+from ouvert.errors import PositionError, SizeError
 from ouvert.tricks.position import TrickPosition
 from ouvert.tricks.rules import Objective, members
 
@@ -66,8 +66,11 @@ def solve(
     Trumps, card points and misère are allowed for: the trump suit keeps its name, and cards of
     different points are different. A trick that has begun is played out first.
 
-    Raises SizeError if the table needs more than `most_entries` entries.
+    Raises SizeError if the table needs more than `most_entries` entries, PositionError if two equal
+    cards are in different hands.
     """
+    if position.shares_equals:
+        raise PositionError("the table of Theorem 3 knows no equal cards in different hands")
     table = _Table(position, key, most_entries)
     with _room_for_calls((position.tricks_left + 1) * (position.rules.seats + 2)):
         found = table.finish(position)

@@ -58,6 +58,8 @@ def why_not_single_hand(position: TrickPosition) -> str | None:
     rules = position.rules
     if position.table:
         return "a trick has begun"
+    if position.shares_equals:
+        return "two equal cards are in different hands"
     if rules.objective is Objective.MISERE:
         return "a misère has no tricks to win"
     if rules.teams.count(0) != 1:

@@ -68,6 +68,8 @@ def why_not(position: TrickPosition) -> str | None:
         return f"{rules.objective.value} are counted, not tricks"
     if position.table:
         return "a trick has begun"
+    if position.shares_equals:
+        return "two equal cards are in different hands"
     held = _suits(position)
     if rules.trump is not None and rules.trump in held:
         return "there is a trump suit"

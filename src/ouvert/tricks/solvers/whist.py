@@ -51,10 +51,12 @@ _Suits = tuple[int, ...]
 def applies(position: TrickPosition) -> bool:
     """Whether two opponents hold equally many cards of every suit, and tricks are counted.
 
-    No card may lie on the table.
+    No card may lie on the table, and no card of one may be equal to one of the other.
     """
     rules = position.rules
     if sorted(rules.teams) != [0, 1] or rules.objective is not Objective.TRICKS or position.table:
+        return False
+    if position.shares_equals:
         return False
     first, second = position.hands
     return all(

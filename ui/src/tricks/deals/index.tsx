@@ -1,11 +1,12 @@
 // A played deal, #/tricks/deals: it comes with a link, or as a file. The address holds all of it.
 
 import { useEffect, useState } from "preact/hooks";
-import { failureText } from "../../lib/problems";
+import type { Told } from "../../lib/forms";
 import { address, go, presentPlace, usePlace } from "../../lib/router";
 import { useSettings } from "../../lib/settings";
 import { useTitle } from "../../lib/title";
 import { packed, unpacked } from "../editor/packing";
+import { refusedIn } from "../records/problems";
 import type { DealTold } from "../records/wire";
 import { readDeal } from "./api";
 import { DealLook } from "./DealLook";
@@ -17,28 +18,30 @@ const LONGEST = 40_000;
 const LONGEST_LINK = 4 * LONGEST;
 
 export default function DealsPage() {
-  const tell = teller(useSettings().language);
+  const { language } = useSettings();
+  const tell = teller(language);
   useTitle(tell("title"));
   const held = usePlace().query.get("deal");
   const [deal, setDeal] = useState<DealTold | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Told | null>(null);
+  const refuse = (text: string) => setProblem({ text, language });
   useEffect(() => {
     setDeal(null);
     setProblem(null);
     if (held === null) return;
     if (held.length > LONGEST_LINK) {
-      setProblem(tell("link.long", { most: LONGEST_LINK }));
+      refuse(tell("link.long", { most: LONGEST_LINK }));
       return;
     }
     const text = unpacked(held, LONGEST);
     if (text === null) {
-      setProblem(tell("link.broken"));
+      refuse(tell("link.broken"));
       return;
     }
     let asked = true;
     readDeal(text).then(
       (told) => asked && setDeal(told),
-      (error: unknown) => asked && setProblem(failureText(error)),
+      (error: unknown) => asked && setProblem(refusedIn(language, error)),
     );
     return () => {
       asked = false;
@@ -46,7 +49,7 @@ export default function DealsPage() {
   }, [held]);
   const take = (file: File | undefined) => {
     if (file === undefined) return;
-    if (file.size > 3 * LONGEST) setProblem(tell("large"));
+    if (file.size > 3 * LONGEST) refuse(tell("large"));
     else void file.text().then((text) => go(address(presentPlace(), { deal: packed(text) })));
   };
   return (
@@ -54,8 +57,8 @@ export default function DealsPage() {
       <h1>{tell("title")}</h1>
       <p class="lead">{tell("lead")}</p>
       {problem && (
-        <p role="alert" class="problem">
-          {problem}
+        <p role="alert" class="problem" lang={problem.language}>
+          {problem.text}
         </p>
       )}
       {held === null && <p>{tell("none")}</p>}

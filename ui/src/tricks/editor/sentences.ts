@@ -107,11 +107,25 @@ const GERMAN: Readonly<Record<string, string>> = {
   "not one side's tricks or points alone decide": "nicht Stiche oder Augen einer Partei allein entscheiden",
   "the last trick, or all of them, count more": "der letzte Stich oder alle Stiche zählen mehr",
   "the first tricks do not count": "die ersten Stiche zählen nicht",
-  "two equal cards are out": "zwei gleiche Karten sind noch im Spiel",
-  "who plays with whom is hidden, too": "auch wer mit wem spielt, ist verborgen",
+  "two equal cards are out, and more than 24 cards":
+    "zwei gleiche Karten sind noch im Spiel, und mehr als 24 Karten",
+  "more seats play than the four that a circuit takes":
+    "es spielen mehr als die vier, die ein Schaltkreis fasst",
+  "there are not two sides; a game of partners or of one against all has them":
+    "es gibt nicht zwei Parteien, wie es sie bei Partnern gibt oder wenn einer gegen alle spielt",
+  "the first trick has rules of its own; from the second on it can be asked":
+    "der erste Stich hat eigene Regeln; vom zweiten an kann gefragt werden",
+  "some cards may not be led yet; once they may, it can be asked":
+    "manche Karten dürfen noch nicht ausgespielt werden; sobald sie es dürfen, kann gefragt werden",
+  "cards are still drawn; when none are left, it can be asked":
+    "es werden noch Karten gezogen; wenn keine mehr da sind, kann gefragt werden",
+  "the first tricks do not count; of those that do it can be asked":
+    "die ersten Stiche zählen nicht; bei denen, die zählen, kann gefragt werden",
+  "some cards count less than nothing": "manche Karten zählen weniger als nichts",
   "cards were drawn, so that where they came from matters":
     "Karten wurden gezogen, sodass ihre Herkunft zählt",
-  "two equal cards may be out": "zwei gleiche Karten können im Spiel sein",
+  "the declarer must have had a card of the suit that he called; later it can be asked":
+    "der Spieler muss eine Karte der gerufenen Farbe gehabt haben; später kann gefragt werden",
   "no deal was found in which it can be chosen":
     "es fand sich keine Verteilung, in der er gewählt werden kann",
   "each for himself": "jeder für sich",

@@ -3,13 +3,14 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { keepText, keptText } from "../../lib/kept";
-import { failureText } from "../../lib/problems";
+import type { Told } from "../../lib/forms";
 import { address, go, presentPlace, usePlace } from "../../lib/router";
 import { useSettings } from "../../lib/settings";
 import { useTitle } from "../../lib/title";
 import { readRecord } from "./api";
 import { BoardPage } from "./BoardPage";
 import { Bring } from "./Bring";
+import { problemIn, refusedIn } from "./problems";
 import { teller } from "./sentences";
 import type { RecordRead } from "./wire";
 import "./records.css";
@@ -18,12 +19,13 @@ const KEPT = "ouvert.bridge";
 const SHOWN_PROBLEMS = 20;
 
 export default function RecordsPage() {
-  const tell = teller(useSettings().language);
+  const { language } = useSettings();
+  const tell = teller(language);
   useTitle(tell("title"));
   const { query } = usePlace();
   const [text, setText] = useState(() => keptText(KEPT) ?? "");
   const [found, setFound] = useState<RecordRead | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Told | null>(null);
   const [busy, setBusy] = useState(false);
   const change = (changes: Readonly<Record<string, string | null>>) =>
     go(address(presentPlace(), changes), "replace");
@@ -40,7 +42,7 @@ export default function RecordsPage() {
       },
       (error: unknown) => {
         setFound(null);
-        setProblem(failureText(error));
+        setProblem(refusedIn(language, error));
         setBusy(false);
       },
     );
@@ -58,21 +60,30 @@ export default function RecordsPage() {
     <main class="page wide bridge">
       <h1>{tell("title")}</h1>
       <p class="lead">{tell("lead")}</p>
-      <Bring tell={tell} text={text} busy={busy} read={(given) => read(given, false)} refuse={setProblem} />
+      <Bring
+        tell={tell}
+        text={text}
+        busy={busy}
+        read={(given) => read(given, false)}
+        refuse={(said) => setProblem({ text: said, language })}
+      />
       {problem && (
-        <p role="alert" class="problem">
-          {problem}
+        <p role="alert" class="problem" lang={problem.language}>
+          {problem.text}
         </p>
       )}
       {found && found.problems.length > 0 && (
         <details class="panel" open={found.boards.length === 0}>
           <summary>{tell("broken.title", { count: found.problems.length })}</summary>
           <ul>
-            {found.problems.slice(0, SHOWN_PROBLEMS).map((each) => (
-              <li key={each.message} lang="en">
-                {each.message}
-              </li>
-            ))}
+            {found.problems.slice(0, SHOWN_PROBLEMS).map(({ message }) => {
+              const told = problemIn(language, message);
+              return (
+                <li key={message} lang={told.language}>
+                  {told.text}
+                </li>
+              );
+            })}
           </ul>
         </details>
       )}

@@ -28,6 +28,8 @@ MOVE_CARD = MOST_CARDS - 1
 _SHIFT = 8
 _TRUMP = 64
 """Added to the strength of a card of the trumps, which beats all others."""
+_NO_POINTS = -1 << 40
+"""No card has so few: of what was tried before in a group of which nothing was."""
 
 
 @kernel("int64(int64, int64, int64)")
@@ -165,7 +167,7 @@ def list_moves(
             mine &= ~group
             if skip >= 0 and not by_points and group >> skip & 1:
                 continue
-            last = i64(-1)
+            last = i64(_NO_POINTS)
             while group:
                 card = above(group) - 1
                 group &= ~(i64(1) << card)
