@@ -1,5 +1,6 @@
 // A played deal of any described game: all that was done, each judged, and the dearest mistake.
 
+import { Fragment } from "preact";
 import { useState } from "preact/hooks";
 import { decimal } from "../../lib/numbers";
 import { useSettings } from "../../lib/settings";
@@ -7,6 +8,7 @@ import { useInSight } from "../../lib/sight";
 import type { DealTold, DecisionJudged } from "../records/wire";
 import { Decisions } from "./Decisions";
 import { Detail } from "./Detail";
+import { Named } from "./Named";
 import { seatText, teller, type Names, type Tell } from "./sentences";
 import { Sharing } from "./Sharing";
 import { useDecisions } from "./useDecisions";
@@ -129,7 +131,13 @@ export function DealLook({ deal, names }: DealLookProps) {
           <ul class="deal-hands">
             {deal.hands.map((hand, seat) => (
               <li key={seat}>
-                <b>{called(seat)}</b> {hand.join(" ")}
+                <b>{called(seat)}</b>
+                {hand.map((card, place) => (
+                  <Fragment key={place}>
+                    {" "}
+                    <Named name={card} />
+                  </Fragment>
+                ))}
               </li>
             ))}
           </ul>

@@ -2,6 +2,7 @@
 
 import { decimal } from "../../lib/numbers";
 import type { DealTold, DecisionJudged } from "../records/wire";
+import { Named } from "./Named";
 import { seatText, type Names, type Tell } from "./sentences";
 
 interface DecisionsProps {
@@ -39,7 +40,9 @@ export function Decisions({ tell, deal, names, judged, chosen, choose }: Decisio
                   onClick={() => choose(number)}
                 >
                   <small>{called}</small>
-                  <b class={/^[♥♦]/.test(action) ? "red" : ""}>{action}</b>
+                  <b>
+                    <Named name={action} />
+                  </b>
                   {found !== null && (
                     <span class={known ? "known" : solved > 0 ? "open" : "fine"} aria-hidden="true">
                       {known ? `✗ ${decimal(found.loss, 1)}` : solved > 0 ? `◦ ${solved}` : "✓"}

@@ -2,6 +2,7 @@
 
 import { decimal, whole } from "../../lib/numbers";
 import type { PlacesTold } from "../records/wire";
+import { Named } from "./Named";
 import { seatText, type Names, type Tell } from "./sentences";
 
 interface PlacesProps {
@@ -57,9 +58,13 @@ export function Places({ tell, told, own, names }: PlacesProps) {
               {told.cards.map((row) => (
                 <tr key={row.card}>
                   <th scope="row">
-                    {row.copies === 1
-                      ? row.card
-                      : tell("where.copies", { card: row.card, copies: row.copies })}
+                    <Named
+                      name={
+                        row.copies === 1
+                          ? row.card
+                          : tell("where.copies", { card: row.card, copies: row.copies })
+                      }
+                    />
                   </th>
                   {seats.map((seat) => (
                     <td key={seat}>{share(row.seats[seat]!)}</td>
