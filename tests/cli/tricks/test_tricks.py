@@ -225,7 +225,7 @@ def test_classes_of_a_position() -> None:
         (("solve", "--batch", "/nowhere/deals"), 1, "/nowhere/deals"),
         (("table", TABLED), 2, "no card lies on the table"),
         (("table", "nowhere.txt"), 2, "'nowhere.txt' is neither a position"),
-        (("table", LARGE), 1, "positions of 64 cards or fewer, not 66"),
+        (("table", LARGE), 1, "it takes 16 suits, not 33"),
         (("classify", "N:A... K..."), 1, "four hands, not 2"),
     ],
 )

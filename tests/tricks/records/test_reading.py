@@ -200,7 +200,7 @@ def test_a_broken_board_does_not_hide_the_others() -> None:
 def test_two_hands_that_are_missing_are_named() -> None:
     deal = "8543.Q3.T872.A75 KJT96.AJ76.6.KT3"
     (problem,) = read_boards(GOOD.replace(deal, "- -")).problems
-    assert "the hands of E and S are not there" in str(problem)
+    assert "the hands of E, S are not there" in str(problem)
 
 
 @pytest.mark.parametrize("text", ["", "hello", "{}", "<html>", "teams: AB", "\0\1\2"])
