@@ -117,7 +117,7 @@ def test_a_small_phone_in_the_dark(
     page.goto(f"{site.url}#/tricks/editor")
     page.get_by_role("combobox", name="Beginnen mit").select_option("schafkopf")
     ways = page.get_by_role("region", name="Was es löst")
-    expect(ways).to_contain_text("auch wer mit wem spielt, ist verborgen")
+    expect(ways).to_contain_text("die gerufene Karte bindet ihren Besitzer")
     told = page.get_by_role("region", name="Wie sie verstanden wird")
     for each in rules_said(load_game("schafkopf")):
         expect(told).to_contain_text(spoken(each))

@@ -78,4 +78,4 @@ def test_a_hint_tells_what_each_action_is_worth(site: Site) -> None:
 def test_what_cannot_be_done_is_told(site: Site) -> None:
     assert "possible:" in told(site, 400, text=game_text("whist"), actions=["♣99"])["message"]
     assert "seats 1 to 4" in told(site, 400, text=game_text("whist"), seat=7)["message"]
-    assert "TOML" in told(site, 400, text="x")["message"]
+    assert "as seats = 4" in told(site, 400, text="x")["message"]
