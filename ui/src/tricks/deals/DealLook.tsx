@@ -135,7 +135,7 @@ export function DealLook({ deal, names }: DealLookProps) {
                 {hand.map((card, place) => (
                   <Fragment key={place}>
                     {" "}
-                    <Named name={card} />
+                    <Named called={card} />
                   </Fragment>
                 ))}
               </li>

@@ -41,7 +41,7 @@ export function Decisions({ tell, deal, names, judged, chosen, choose }: Decisio
                 >
                   <small>{called}</small>
                   <b>
-                    <Named name={action} />
+                    <Named called={action} />
                   </b>
                   {found !== null && (
                     <span class={known ? "known" : solved > 0 ? "open" : "fine"} aria-hidden="true">

@@ -1,9 +1,9 @@
 // A card or another choice by its name, in the colour of its suit.
 
 interface NamedProps {
-  readonly name: string;
+  readonly called: string;
 }
 
-export function Named({ name }: NamedProps) {
-  return <span class={/^[♥♦]/.test(name) ? "deal-red" : undefined}>{name}</span>;
+export function Named({ called }: NamedProps) {
+  return <span class={/^[♥♦]/.test(called) ? "deal-red" : undefined}>{called}</span>;
 }

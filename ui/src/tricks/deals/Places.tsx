@@ -59,7 +59,7 @@ export function Places({ tell, told, own, names }: PlacesProps) {
                 <tr key={row.card}>
                   <th scope="row">
                     <Named
-                      name={
+                      called={
                         row.copies === 1
                           ? row.card
                           : tell("where.copies", { card: row.card, copies: row.copies })
