@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
@@ -9,7 +8,7 @@ import pytest
 from sqlalchemy import create_engine, make_url, text
 
 from ouvert.storage.database import Database
-from support.clusters import MISSING, cluster, programs
+from support.clusters import cluster, needed
 
 _numbers = count()
 
@@ -17,12 +16,7 @@ _numbers = count()
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[str]:
     """The URL of a PostgreSQL server."""
-    binaries = programs()
-    if binaries is None:
-        if os.environ.get("CI"):
-            pytest.fail(MISSING)
-        pytest.skip(MISSING)
-    with cluster(binaries) as url:
+    with cluster(needed()) as url:
         yield url
 
 

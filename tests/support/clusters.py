@@ -11,6 +11,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import pytest
+
 PROGRAMS = ("initdb", "pg_ctl", "postgres")
 MISSING = (
     "no PostgreSQL server is installed: apt-get install postgresql (Debian and Ubuntu) brings one"
@@ -25,6 +27,16 @@ def programs() -> Path | None:
         if all((folder / name).exists() for name in PROGRAMS):
             return folder
     return None
+
+
+def needed() -> Path:
+    """The same for a test, which is left out without them, but not where everything must run."""
+    found = programs()
+    if found is None and os.environ.get("CI"):
+        pytest.fail(MISSING)
+    if found is None:
+        pytest.skip(MISSING)
+    return found
 
 
 def _owner() -> str | None:

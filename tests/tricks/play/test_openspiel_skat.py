@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from typing import Any
 
 import pytest
 
@@ -25,10 +26,10 @@ def card(word: str) -> int:
     return load_game("skat").deck.card(SUITS[word[0]] + rank)
 
 
-def said(state: object) -> list[str]:
+def said(state: Any) -> list[str]:
     """What may be done now, in OpenSpiel's words."""
-    legal = state.legal_actions()  # type: ignore[attr-defined]
-    return [state.action_to_string(action) for action in legal]  # type: ignore[attr-defined]
+    legal = state.legal_actions()
+    return [state.action_to_string(action) for action in legal]
 
 
 @pytest.mark.parametrize("seed", range(GAMES))

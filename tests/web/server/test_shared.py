@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
 import signal
 import subprocess
 import time
@@ -18,7 +17,7 @@ from websockets.exceptions import ConnectionClosed
 
 from ouvert.web.protocol.server import Problem
 from ouvert.web.protocol.view import View
-from support.clusters import MISSING, cluster, programs
+from support.clusters import cluster, needed
 from support.kept_views import compared, kept_views
 from support.process import ouvert
 from support.scripted import Script, by_chance, client
@@ -34,12 +33,7 @@ Server = tuple["subprocess.Popen[str]", Site]
 @pytest.fixture
 def url() -> Iterator[str]:
     """The URL of an empty PostgreSQL database."""
-    binaries = programs()
-    if binaries is None:
-        if os.environ.get("CI"):
-            pytest.fail(MISSING)
-        pytest.skip(MISSING)
-    with cluster(binaries) as found:
+    with cluster(needed()) as found:
         yield found
 
 
