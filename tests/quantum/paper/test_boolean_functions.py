@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from qiskit import QuantumCircuit, transpile
+from qiskit.circuit.library import MCXGate
 from qiskit.quantum_info import Statevector
 
 from ouvert.errors import CircuitError, PositionError, SizeError
@@ -144,3 +145,8 @@ def test_deals_are_all_deals() -> None:
     known = deal_strings(("00", "01", "10"), 6, (2, 2, 2), {0: 0, 2: 0})
     assert len(known) == 6
     assert all(string[:2] == string[4:6] == "00" for string in known)
+
+
+def test_a_warning_that_qiskit_mutes_for_itself_is_muted_for_every_thread() -> None:
+    # what a gate of four controls asks for, when another thread has put the filters back
+    assert MCXGate.get_num_ancilla_qubits(4) == 0
