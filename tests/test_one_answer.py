@@ -15,6 +15,7 @@ from typing import Any
 
 import msgspec
 import numpy as np
+import pytest
 
 from ouvert import advise
 from ouvert.protocols import Evidence
@@ -183,6 +184,7 @@ def test_the_positions_are_of_every_kind() -> None:
     assert {each.seat for each in every} == {0, 1, 2}
 
 
+@pytest.mark.long
 def test_all_doors_say_the_same() -> None:
     for observation in positions():
         first = from_library(observation)

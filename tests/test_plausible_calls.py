@@ -410,6 +410,7 @@ def test_many_deals_are_solved_from_their_hands() -> None:
     assert np.array_equal(values, solve_many(GameType.GRAND, bits, 0, 0, points)[0])
 
 
+@pytest.mark.long
 def test_a_record_is_reviewed_as_its_game() -> None:
     record = next(read_games(Path(ouvert.__file__).parent / "data" / "example.sgf"))
     game = record.replay().final

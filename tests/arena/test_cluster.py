@@ -39,6 +39,7 @@ def timeless(rows: list[GameRow]) -> list[GameRow]:
     ]
 
 
+@pytest.mark.long
 def test_a_cluster_plays_the_same_games(address: str) -> None:
     plan = Plan(("random", "reflex", "pimc:1"), 5, track=Track.CARDS)
     done: list[int] = []

@@ -18,6 +18,7 @@ def test_looks_double_up_to_the_last_one(most: int) -> None:
     assert len(planned) == 1 or 25 <= planned[0] < 50
 
 
+@pytest.mark.long
 def test_intervals_hold_at_all_looks_together() -> None:
     """Of 2,000 matches between equals 5 % at most are ever said to be decided, and some are."""
     rng = np.random.default_rng(7)

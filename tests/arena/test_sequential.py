@@ -11,6 +11,7 @@ from ouvert.arena.sequential import Sprt, Trial, Verdict
 from ouvert.errors import OuvertError
 from ouvert.stats import Floats
 from support.reference_data import load
+from support.sizes import long
 
 PLAYED = np.abs(load("deal_differences")["differences"])
 """How far two players of a match were apart on its deals; on half of them not at all."""
@@ -46,7 +47,7 @@ def test_a_trial_knows_mean_and_deviation_of_what_it_has_seen() -> None:
     )
 
 
-@pytest.mark.parametrize(("low", "high"), [(0, 50), (-30, 30)])
+@pytest.mark.parametrize(("low", "high"), [long(0, 50), (-30, 30)])
 def test_it_is_wrong_as_often_as_it_says(low: float, high: float) -> None:
     rng = np.random.default_rng(2)
     test = Sprt(low, high, alpha=0.05, beta=0.10)

@@ -161,6 +161,7 @@ def test_circuits_of_tiqtaqtoe(level: Quantumness) -> None:
         agree(gates, state.register, [])
 
 
+@pytest.mark.long
 def test_aer_finds_the_same_state() -> None:
     simulator = AerSimulator(method="statevector", seed_simulator=1)
     for seed in range(8):

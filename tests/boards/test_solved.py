@@ -15,6 +15,7 @@ from ouvert.boards.register import Register
 from ouvert.boards.tic_tac_toe import QuantumTicTacToe
 from ouvert.boards.tiqtaqtoe import Quantumness, TiqTaqToe
 from ouvert.errors import SizeError
+from support.sizes import some_of
 
 
 def plain(state: QuantumTicTacToe) -> float:
@@ -74,6 +75,7 @@ def test_x_wins_tiqtaqtoe_at_the_minimal_level() -> None:
     }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("level", "worth", "best"),
     [
@@ -89,7 +91,7 @@ def test_entangled_marks_help_o(level: Quantumness, worth: float, best: str) -> 
     assert solution.value(start.apply(first)) == worth
 
 
-@pytest.mark.parametrize("level", list(Quantumness)[1:])
+@pytest.mark.parametrize("level", some_of(list(Quantumness)[1:]))
 def test_tiqtaqtoe_agrees_with_plain_expectimax(level: Quantumness) -> None:
     """From boards with three free squares, whose marks the next ones may meet."""
     rng = np.random.default_rng(2)

@@ -16,6 +16,7 @@ from ouvert.checkers.rules.game import QuantumCheckers
 from ouvert.checkers.rules.variant import Level, Variant
 from ouvert.errors import CircuitError, RulesError
 from support.quantum_checkers import random_game, setup
+from support.sizes import some_of
 
 SHOTS = 2_000
 FIVE_SIGMA = 5.0
@@ -30,7 +31,7 @@ def game(level: Level, size: int, seed: int, limit: int) -> list[Action]:
     ]
 
 
-@pytest.mark.parametrize("level", list(Level))
+@pytest.mark.parametrize("level", some_of(list(Level), every=2))
 @pytest.mark.parametrize(("size", "seeds", "limit"), [(4, 6, 30), (5, 2, 14)])
 def test_final_state_is_the_games(level: Level, size: int, seeds: int, limit: int) -> None:
     simulator = AerSimulator(method="statevector", seed_simulator=1)
@@ -52,6 +53,7 @@ def test_final_state_is_the_games(level: Level, size: int, seeds: int, limit: in
         assert abs(overlap) == pytest.approx(1, abs=1e-9)
 
 
+@pytest.mark.long
 def test_measurements_have_the_chances_of_the_game() -> None:
     level, measurements = Level.INTERFERENCE, 0
     simulator = AerSimulator(seed_simulator=2)

@@ -104,6 +104,7 @@ def assert_same(row: EncodedRow, state: QuantumCheckers) -> None:
     assert chances_of(row) == pytest.approx(dict(state.chances()), abs=ROUNDING)
 
 
+@pytest.mark.long
 @settings(max_examples=100)
 @given(compiled_variants(), st.integers(0, 2**32 - 1))
 def test_games_walk_side_by_side(variant: Variant, seed: int) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
+import pytest
 
 from ouvert.cards import Card
 from ouvert.skat.records import example_record, to_json
@@ -143,6 +144,7 @@ def assert_clear(error: object) -> None:
     assert not re.search(r"\b(Error|Exception|object at|KeyError)\b", error)
 
 
+@pytest.mark.long
 def test_a_thousand_bad_lines_of_a_batch() -> None:
     rng = np.random.default_rng(20)
     lines: list[bytes] = []

@@ -19,6 +19,7 @@ from ouvert.cli.app import UNREAD, run
 from ouvert.cli.output import PIPED_WIDTH, console
 from ouvert.cli.reference import commands, parameters, reference
 from support.process import inside, ouvert, random_line
+from support.sizes import long
 
 REFERENCE = Path(__file__).parents[2] / "docs" / "cli.md"
 COMMANDS = dict(commands())
@@ -63,7 +64,7 @@ def test_version() -> None:
     assert shown.out.startswith("ouvert 0.")
 
 
-@pytest.mark.parametrize("arguments", [(), ("studies",)])
+@pytest.mark.parametrize("arguments", [(), long(("studies",))])
 def test_without_a_command_there_is_help(arguments: tuple[str, ...]) -> None:
     assert ouvert(*arguments) == ouvert(*arguments, "--help")
 
@@ -116,7 +117,11 @@ def commands_of_the_readme() -> list[list[str]]:
     ]
 
 
-@pytest.mark.parametrize("words", commands_of_the_readme(), ids=" ".join)
+@pytest.mark.parametrize(
+    "words",
+    [long(each) if each[1] in ("replay", "rate") else each for each in commands_of_the_readme()],
+    ids=" ".join,
+)
 def test_command_of_the_readme_runs(
     words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -136,6 +141,7 @@ def test_readme_shows_the_main_commands() -> None:
     assert {"replay", "advise", "solve"} <= {words[1] for words in commands_of_the_readme()}
 
 
+@pytest.mark.long
 def test_tables_fit_a_terminal_of_80_columns(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "80")
     hand = ("--hand", "CJ SJ HA H10 HK HQ H9 H8 H7 SA", "--seat", "0", "--declarer", "0")

@@ -50,6 +50,7 @@ def offered(folder: Path, *words: str) -> set[str]:
     return set(done.stdout.splitlines())
 
 
+@pytest.mark.long
 @pytest.mark.skipif(shutil.which("bash") is None, reason="there is no bash")
 def test_bash_completes_commands_options_and_values(folder: Path) -> None:
     assert offered(folder, "re") == {"replay"}

@@ -19,6 +19,7 @@ from ouvert.cli.language import VARIABLE, german, read
 from ouvert.cli.reference import commands, parameters
 from ouvert.skat.players import registry
 from support.process import ENVIRONMENT, inside, ouvert
+from support.sizes import long
 
 HAND = "CJ SJ HA H10 HK HQ H9 H8 H7 SA"
 ENGLISH = re.compile(r"\b(the|of|and|with|is|are|you|your|this|that|which|from|each)\b", re.I)
@@ -233,7 +234,7 @@ def test_wrong_use_is_told_in_german(
         (("deal", "--seed", "1"), ("Spiel 1", "Platz", "Karten", "Augen", "Hinterhand", "Skat")),
         (("daily", "--day", "2026-11-23"), ("Spiele vom 2026-11-23", "Blatt", "Mittelhand")),
         (("replay", "--example", "--no-analysis"), ("gewonnen von", "(Alleinspieler)", "Augen")),
-        (
+        long(
             ("replay", "--example", "--worlds", "2"),
             ("P(Gewinn)", "Angesagt:", "wert bis", "beste mit", "spielte"),
         ),

@@ -6,6 +6,7 @@ import pytest
 
 from ouvert.cli.lazy import COMMANDS
 from support.loaded import loaded
+from support.sizes import long, some_of
 
 HAND = "CJ SJ HA H10 HK HQ H9 H8 H7 SA"
 HEAVY = {"numba", "llvmlite", "scipy", "ouvert.kernels.instructions"}
@@ -14,14 +15,17 @@ HEAVY = {"numba", "llvmlite", "scipy", "ouvert.kernels.instructions"}
 
 @pytest.mark.parametrize(
     "arguments",
-    [
-        ("--version",),
-        ("deal", "--seed", "1"),
-        ("replay", "--example", "--no-analysis"),
-        ("advise", "--help"),
-        ("bid", "--hand", "CJ", "--seat", "nowhere"),
-        ("play", "--opponents", "nobody"),
-    ],
+    some_of(
+        [
+            ("--version",),
+            ("deal", "--seed", "1"),
+            ("replay", "--example", "--no-analysis"),
+            ("advise", "--help"),
+            ("bid", "--hand", "CJ", "--seat", "nowhere"),
+            ("play", "--opponents", "nobody"),
+        ],
+        every=3,
+    ),
 )
 def test_who_asks_nothing_of_a_kernel_loads_no_machine_code(arguments: tuple[str, ...]) -> None:
     found = loaded(*arguments)
@@ -45,7 +49,7 @@ def test_who_asks_nothing_of_a_kernel_loads_no_machine_code(arguments: tuple[str
                 "skat.kernels.hands.payoffs.expected",
             },
         ),
-        (
+        long(
             # the trumps are solid: no proof is searched for, and no vote is weighed
             (
                 *("advise", "--hand", HAND, "--skat", "D7 D8", "--contract", "Hearts"),
@@ -70,12 +74,14 @@ def test_a_question_loads_the_kernels_that_answer_it(
     assert found.kernels == kernels
 
 
+@pytest.mark.long
 def test_a_game_begins_with_the_kernels_of_the_auction() -> None:
     found = loaded("play", "--seed", "1", "--worlds", "4")
     assert found.commands() == {"skat.play.command"}
     assert all(name.startswith("skat.kernels.hands.") for name in found.kernels)
 
 
+@pytest.mark.long
 def test_looking_back_plays_nothing_out() -> None:
     found = loaded("replay", "--example", "--worlds", "2")
     assert found.commands() == {"skat.replay.command"}

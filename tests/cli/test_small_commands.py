@@ -52,6 +52,7 @@ def test_deal_counts() -> None:
     assert "2,753,294,408,504,640" in inside("studies", "deal-counts").out
 
 
+@pytest.mark.long
 def test_kernel_modules_are_loaded_after_those_that_they_import() -> None:
     needs = kernel_modules()
     assert {"ouvert.kernels.tree", "ouvert.checkers.kernels.tree"} <= needs.keys()
@@ -109,6 +110,7 @@ def test_bench(arguments: tuple[str, ...]) -> None:
     assert {row["work"] for row in measured["checkers"]} == {"games", "rollouts"}
 
 
+@pytest.mark.long
 def test_bench_of_one_game() -> None:
     measured = inside("bench", "--game", "checkers", "--quick", "--json").json
     assert (measured["rows"], measured["nodes"]) == ([], 0)

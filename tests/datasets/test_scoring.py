@@ -89,6 +89,7 @@ def odd(folder: Path) -> Path:
     return path
 
 
+@pytest.mark.long
 def test_exact_beliefs_are_better_than_guessing_and_learned_ones_better_still() -> None:
     alike, learned = score_baselines("belief", samples() / "beliefs", split="train")
     nats = [score.measures[0][1].value for score in (alike, learned)]

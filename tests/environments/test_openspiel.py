@@ -111,6 +111,7 @@ def test_resampling_is_uniform_over_all_deals_that_fit() -> None:
     raise AssertionError("no moment had few deals that fit")
 
 
+@pytest.mark.long
 def test_skat_that_was_picked_up_is_resampled_uniformly() -> None:
     """To a defender any two of the declarer's twelve cards may have been the skat."""
     rng = np.random.default_rng(7)
@@ -130,6 +131,7 @@ def test_skat_that_was_picked_up_is_resampled_uniformly() -> None:
     raise AssertionError("nobody has picked up the skat")
 
 
+@pytest.mark.long
 def test_described_games_are_resampled_uniformly() -> None:
     seen = 0
     rng = np.random.default_rng(8)

@@ -52,6 +52,7 @@ def asked(folder: Path) -> list[str]:
     return done.stdout.splitlines()
 
 
+@pytest.mark.long
 def test_a_kernel_is_compiled_when_it_is_called_and_found_again(tmp_path: Path) -> None:
     (tmp_path / "some_kernels.py").write_text(KERNELS)
     # what it calls is compiled with it, itself included, and what it does not call is not

@@ -63,6 +63,7 @@ def answer(house: Path) -> int:
     return int(done.stdout)
 
 
+@pytest.mark.long
 def test_change_in_a_called_kernel_of_another_room_is_noticed(house: Path) -> None:
     write(house, {"room/kernels/caller": CALLER, "kernels/callee": CALLEE.format(added=10)})
     assert answer(house) == 11

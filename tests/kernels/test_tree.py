@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from ouvert.kernels import tree
 from ouvert.mcts import Chance, Playout, search
+from support.sizes import long
 
 
 @dataclass(frozen=True)
@@ -163,7 +164,7 @@ def test_values_come_near_to_the_exact_ones(matches: int, turn: int) -> None:
 
 
 @pytest.mark.parametrize("competing", [False, True])
-@pytest.mark.parametrize("matches", [6, 11])
+@pytest.mark.parametrize("matches", [6, long(11)])
 def test_the_search_over_objects_finds_the_same(matches: int, competing: bool) -> None:
     start = DiceNim(matches)
 

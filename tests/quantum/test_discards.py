@@ -29,6 +29,7 @@ from ouvert.quantum.discards.search import (
 from ouvert.quantum.simulator.sparse import run
 from ouvert.skat.rules.contracts import GameType
 from ouvert.studies.quantum.discards import random_question, sized_discards
+from support.sizes import long, some_of
 
 
 def question(each: int, away: int, seed: int) -> DiscardProblem:
@@ -36,7 +37,7 @@ def question(each: int, away: int, seed: int) -> DiscardProblem:
 
 
 @pytest.mark.parametrize(("each", "away"), [(2, 1), (2, 2), (3, 1), (3, 2)])
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", some_of(range(3)))
 def test_the_circuit_finds_the_value_of_every_discard(each: int, away: int, seed: int) -> None:
     problem = question(each, away, seed)
     found = discard_circuit(problem).values()
@@ -65,7 +66,7 @@ def test_random_games_agree() -> None:
         assert found[discard] == pytest.approx(chance, abs=0.02)
 
 
-@pytest.mark.parametrize("bits", [2, 3])
+@pytest.mark.parametrize("bits", [2, long(3)])
 def test_phases_of_all_discards_at_once_follow_the_formula(bits: int) -> None:
     """Every circuit simulated: discards, games, phases, and the steps that amplify."""
     problem = question(2, 2, 1)

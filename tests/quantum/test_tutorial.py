@@ -10,6 +10,7 @@ import pytest
 TUTORIAL = Path(__file__).parents[2] / "docs" / "quantum.md"
 
 
+@pytest.mark.long
 def test_code_of_the_tutorial_runs() -> None:
     for library in ("qiskit", "qiskit_aer", "qiskit_qasm3_import"):
         pytest.importorskip(library)

@@ -134,6 +134,7 @@ def test_folder_of_the_database_can_be_named(
         assert default_url() == f"sqlite:///{tmp_path / 'share' / 'ouvert' / 'table.sqlite3'}"
 
 
+@pytest.mark.long
 def test_storage_loads_without_a_compiler() -> None:
     code = "import sys, ouvert.storage.analyses; sys.exit('numba' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

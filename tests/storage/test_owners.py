@@ -124,6 +124,7 @@ def test_server_that_wakes_up_finds_out_what_it_has_lost(url: str) -> None:
         assert lost == ["lost"]
 
 
+@pytest.mark.long
 def test_server_that_was_stopped_while_it_wrote_keeps_nobody_waiting(url: str) -> None:
     with server(url) as (old, stalled), server(url, EAGER) as (new, living):
         new_tables(old, "table")
@@ -190,6 +191,7 @@ def test_leases_end_where_a_server_begins_alone(url: str) -> None:
             stalled.check(session, [lease])
 
 
+@pytest.mark.long
 def test_whatever_happens_nothing_is_kept_twice_or_lost(url: str) -> None:
     """Three servers that take each other for dead at any moment, against a model of one."""
     rng = np.random.default_rng(20)

@@ -59,6 +59,7 @@ def away(postgres: str) -> Iterator[None]:
         start(binaries, folder)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("url", ["postgresql"], indirect=True)
 def test_lock_is_taken_again_when_the_database_server_comes_back(postgres: str, url: str) -> None:
     first, second = Database(url), Database(url)

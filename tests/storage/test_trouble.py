@@ -132,6 +132,7 @@ def test_names_that_cannot_be_are_not_found(database: Database, name: str) -> No
         deals_of(database, name)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("url", ["postgresql"], indirect=True)
 def test_server_that_goes_away_and_comes_back_is_used_again(
     postgres: str, url: str, caplog: pytest.LogCaptureFixture

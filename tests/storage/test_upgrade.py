@@ -70,6 +70,7 @@ def test_rows_of_the_first_release_stay(upgraded: str) -> None:
     database.close()
 
 
+@pytest.mark.long
 def test_tables_of_the_first_release_are_played_on(upgraded: str) -> None:
     async def play(site: Site, table: str, token: str) -> tuple[View, View]:
         async with client(site) as anna:
@@ -116,6 +117,7 @@ def test_games_of_the_first_release_are_looked_back_at(upgraded: str) -> None:
         assert (seen["number"], seen["board"]["result"]) == (checkers["number"], checkers["result"])
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "games",
     [

@@ -42,6 +42,7 @@ def test_tests_near_a_change(changed: list[str], found: dict[str, int]) -> None:
     assert list(quick.nearest(changed, SOURCES).items()) == list(found.items())
 
 
+@pytest.mark.long
 def test_every_module_of_the_project_has_a_place_among_them() -> None:
     sources = quick.python_files()
     assert {"src/ouvert/cards.py", "tests/test_cards.py", "tools/quick.py"} <= set(sources)

@@ -31,7 +31,7 @@ def test_leaf_count(case: tuple[dict[str, Any], str]) -> None:
     assert leaf_count(TrickPosition(rules, hands, position["leader"])) == position["leaves"][game]
 
 
-@pytest.mark.parametrize("case", some_of(CASES, every=3), ids=name)
+@pytest.mark.parametrize("case", some_of(CASES, every=9), ids=name)
 def test_recount_with_strings(case: tuple[dict[str, Any], str]) -> None:
     position, game = case
     count = recount(position["hands"], position["leader"], position["declarer"], game)

@@ -33,6 +33,7 @@ from ouvert.errors import OuvertError, RulesError, SizeError
 from ouvert.studies.checkers.expectimax import regret
 from ouvert.studies.checkers.learning import fitted, learn_checkers, log_loss
 from support.quantum_checkers import random_game, setup
+from support.sizes import long
 
 
 def seen(state: QuantumCheckers) -> np.ndarray:
@@ -136,7 +137,7 @@ def test_equal_moments_have_equal_keys_and_others_do_not(level: Level) -> None:
     assert len(set(known.values())) == len(known)
 
 
-@pytest.mark.parametrize("level", [Level.CLASSICAL, Level.SUPERPOSITION, Level.ENTANGLEMENT])
+@pytest.mark.parametrize("level", [Level.CLASSICAL, Level.SUPERPOSITION, long(Level.ENTANGLEMENT)])
 def test_a_search_to_the_end_finds_the_exact_values(level: Level) -> None:
     solved = solve(Variant(4, 1, level, 5))
     compared = 0
@@ -224,6 +225,7 @@ def test_fitting_finds_the_weights_that_made_the_results() -> None:
     )
 
 
+@pytest.mark.long
 def test_learning_goes_on_where_it_was_interrupted(tmp_path: Path) -> None:
     class StopHereError(Exception):
         pass

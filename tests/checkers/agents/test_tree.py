@@ -17,6 +17,7 @@ from ouvert.checkers.rules.game import QuantumCheckers
 from ouvert.checkers.rules.transpositions import key
 from ouvert.checkers.rules.variant import Level, Variant
 from support.quantum_checkers import random_game, setup, variants
+from support.sizes import long, some_of
 
 SEEDS = st.integers(0, 2**32 - 1)
 
@@ -76,7 +77,7 @@ def test_results_are_complete(variant: Variant, seed: int, moves: int, cutoff: i
     [Budget(50), Budget(50, cutoff=2), Budget(50, as_printed=True)],
     ids=["whole", "cut", "printed"],
 )
-@pytest.mark.parametrize("level", Level)
+@pytest.mark.parametrize("level", some_of(Level, every=2))
 def test_plain_and_compiled_search_find_the_same_values(level: Level, budget: Budget) -> None:
     for number, moves in enumerate((3, 9)):
         state = moment(Variant(5, 1, level), 10 * level + number, moves)
@@ -106,7 +107,7 @@ def test_the_compiled_search_converges_to_the_exact_values(level: Level) -> None
 
 
 @pytest.mark.parametrize("compiled", [True, False])
-@pytest.mark.parametrize("there", ["0.28;d5:0.96", "0.6;d5:0.8", "0.96;d5:0.28"])
+@pytest.mark.parametrize("there", [long("0.28;d5:0.96"), long("0.6;d5:0.8"), "0.96;d5:0.28"])
 def test_uneven_chances_are_weighed_rightly(there: str, compiled: bool) -> None:
     # the only move captures the last black piece if it is on b3
     variant = Variant(5, 1, Level.SUPERPOSITION, draw_after=3)
@@ -120,6 +121,7 @@ def test_uneven_chances_are_weighed_rightly(there: str, compiled: bool) -> None:
         assert found.value == pytest.approx(expected, abs=0.03)
 
 
+@pytest.mark.long
 def test_both_searches_choose_the_only_winning_move() -> None:
     exact = Exact()
     found = 0

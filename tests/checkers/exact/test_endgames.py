@@ -16,6 +16,7 @@ from ouvert.checkers.rules.game import QuantumCheckers
 from ouvert.checkers.rules.transpositions import key
 from ouvert.checkers.rules.variant import Level, Variant
 from ouvert.errors import PositionError, SizeError
+from support.sizes import some_of
 
 QUANTUM = (Level.SUPERPOSITION, Level.ENTANGLEMENT)
 GRAIN = 1 << 24
@@ -78,7 +79,7 @@ def agrees(table: Endgames, states: list[QuantumCheckers]) -> None:
         assert least_loss - 1e-6 <= forced(state, 1 - state.turn) <= most_loss + 1e-6
 
 
-@pytest.mark.parametrize("level", QUANTUM)
+@pytest.mark.parametrize("level", some_of(QUANTUM))
 def test_tables_agree_with_plain_expectimax(level: Level, tmp_path: Path) -> None:
     variant = Variant(4, 1, level, 4)
     table = build_endgames(variant, tmp_path)
@@ -121,7 +122,7 @@ def kept(table: Endgames, state: QuantumCheckers) -> bool:
     return True
 
 
-@pytest.mark.parametrize("level", QUANTUM)
+@pytest.mark.parametrize("level", some_of(QUANTUM))
 def test_tables_have_the_values_of_the_solved_game(level: Level, tmp_path: Path) -> None:
     variant = Variant(4, 1, level, 6)
     table = build_endgames(variant, tmp_path)
@@ -155,7 +156,7 @@ def test_a_limit_of_parts_widens_bounds_and_loses_nothing(tmp_path: Path) -> Non
         tight = closed
 
 
-@pytest.mark.parametrize("level", QUANTUM)
+@pytest.mark.parametrize("level", some_of(QUANTUM))
 def test_bounds_with_endgames_enclose_the_exact_value(level: Level, tmp_path: Path) -> None:
     variant = Variant(4, 1, level, 8)
     value = solve(variant, clocks=False).value(QuantumCheckers.start(variant))

@@ -18,6 +18,7 @@ from ouvert.checkers.rules.transpositions import key
 from ouvert.checkers.rules.variant import Level, Variant
 from ouvert.errors import PositionError, SizeError
 from support.quantum_checkers import random_game, setup
+from support.sizes import long
 
 SOLVED_LEVELS = (Level.CLASSICAL, Level.SUPERPOSITION, Level.ENTANGLEMENT)
 
@@ -103,7 +104,7 @@ def plain_value(
     [
         (4, Level.CLASSICAL, 10),
         (4, Level.SUPERPOSITION, 5),
-        (4, Level.ENTANGLEMENT, 4),
+        long(4, Level.ENTANGLEMENT, 4),
         (5, Level.CLASSICAL, 6),
     ],
 )
@@ -147,7 +148,7 @@ def test_classical_black_never_loses_on_five_squares() -> None:
     ("level", "white", "black"),
     [
         (Level.CLASSICAL, 0, 0),
-        (Level.SUPERPOSITION, 2 / 5, 0.43973214),
+        long(Level.SUPERPOSITION, 2 / 5, 0.43973214),
         pytest.param(Level.ENTANGLEMENT, 11 / 32, 27 / 64, marks=pytest.mark.study),
     ],
 )

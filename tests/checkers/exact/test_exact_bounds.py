@@ -12,6 +12,7 @@ from ouvert.checkers.rules.game import QuantumCheckers
 from ouvert.checkers.rules.transpositions import key
 from ouvert.checkers.rules.variant import Level, Variant
 from ouvert.errors import SizeError
+from support.sizes import long
 
 
 def exact(variant: Variant) -> dict[Aim, float]:
@@ -28,7 +29,7 @@ def exact(variant: Variant) -> dict[Aim, float]:
     [
         (4, Level.CLASSICAL, 40),
         (4, Level.SUPERPOSITION, 12),
-        (4, Level.ENTANGLEMENT, 5),
+        long(4, Level.ENTANGLEMENT, 5),
         (5, Level.CLASSICAL, 40),
     ],
 )

@@ -90,6 +90,7 @@ def test_more_leaf_counts_of_english_draughts() -> None:
     assert leaves(QuantumCheckers.start(Variant()), 6) == 36768
 
 
+@pytest.mark.long
 @given(st.sampled_from(SMALL_BOARDS), st.integers(0, 2**32 - 1))
 def test_turns_are_those_of_the_plain_program(board: tuple[int, int], seed: int) -> None:
     rng = np.random.default_rng(seed)

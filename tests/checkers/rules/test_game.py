@@ -19,6 +19,7 @@ from ouvert.checkers.rules.variant import Level, Variant
 from ouvert.errors import RulesError
 from ouvert.mcts import search
 from support.quantum_checkers import chance_of, line, random_game, setup, variants
+from support.sizes import long
 
 SUPERPOSITION = Variant(8, 1, Level.SUPERPOSITION)
 ENTANGLEMENT = Variant(8, 1, Level.ENTANGLEMENT)
@@ -30,6 +31,7 @@ def expected_pieces(position: Position) -> float:
     return math.fsum(position.alive(piece) for piece in range(len(position.pieces)))
 
 
+@pytest.mark.long
 @settings(max_examples=60, deadline=None)
 @given(variants(), st.integers(0, 2**32 - 1))
 def test_random_games_keep_the_invariants_and_replay(variant: Variant, seed: int) -> None:
@@ -63,6 +65,7 @@ def test_random_games_keep_the_invariants_and_replay(variant: Variant, seed: int
     assert pickle.loads(pickle.dumps(state)) == state
 
 
+@pytest.mark.long
 @given(variants((Level.ENTANGLEMENT, Level.INTERFERENCE)), st.integers(0, 2**32 - 1))
 def test_states_of_chance_answer_like_the_tree_search_wants(variant: Variant, seed: int) -> None:
     for before, move, _, applied in random_game(variant, np.random.default_rng(seed)):
@@ -90,10 +93,10 @@ def test_states_of_chance_answer_like_the_tree_search_wants(variant: Variant, se
 @pytest.mark.parametrize(
     "waves",
     [
-        "white=b2,h2 black=c3/e5,h8 wave=2:c3:0.6+0j;e5:0.8j",
+        long("white=b2,h2 black=c3/e5,h8 wave=2:c3:0.6+0j;e5:0.8j"),
         "white=b2/d2,h2 black=c3,h8 wave=0:b2:0.6+0j;d2:-0.8j",
-        "white=b2/d2,h2 black=c3/e7,h8 wave=0:b2:0.8;d2:-0.6j wave=2:c3:0.6;e7:0.8",
-        "white=b2/f6,h2 black=c3/e7,h8 wave=0&2:b2+c3:0.6;b2+e7:0.48;f6:0.64j",
+        long("white=b2/d2,h2 black=c3/e7,h8 wave=0:b2:0.8;d2:-0.6j wave=2:c3:0.6;e7:0.8"),
+        long("white=b2/f6,h2 black=c3/e7,h8 wave=0&2:b2+c3:0.6;b2+e7:0.48;f6:0.64j"),
     ],
 )
 def test_frequencies_of_what_is_found_are_the_probabilities(level: Level, waves: str) -> None:

@@ -216,6 +216,7 @@ def test_moves_with_their_odds() -> None:
     assert "Black cannot move and has lost." in lost.out
 
 
+@pytest.mark.long
 def test_a_circuit_is_what_qiskit_reads(game: tuple[Record, str], tmp_path: Path) -> None:
     pytest.importorskip("qiskit")
     qasm3 = pytest.importorskip("qiskit.qasm3")

@@ -20,6 +20,7 @@ LATE = (
 )
 
 
+@pytest.mark.long
 def test_demo_reaches_the_numbers_of_the_paper() -> None:
     found = ouvert("quantum", "demo", "--seed", "7", "--json").json
     sizes = [len(step["states"]) for step in found["steps"]]
@@ -66,6 +67,7 @@ def test_demo_draws_histograms(tmp_path: Path) -> None:
     assert all(Path(file).read_bytes().startswith(b"\x89PNG") for file in found["files"])
 
 
+@pytest.mark.long
 def test_drawing_of_a_game() -> None:
     shown = ouvert("quantum", "draw", "--cards", "3", "--width", "60")
     assert (shown.status, shown.err) == (0, "")
@@ -126,6 +128,7 @@ def test_drawings_and_programs_as_json(tmp_path: Path) -> None:
     assert file.read_text() == written["program"]
 
 
+@pytest.mark.long
 def test_three_answers_agree() -> None:
     found = inside(*LATE, "--seed", "5", "--games", "20000", "--json").json
     assert found["left_out"] == {}
@@ -147,6 +150,7 @@ def test_three_answers_agree() -> None:
     assert again == found
 
 
+@pytest.mark.long
 def test_answers_as_a_table() -> None:
     shown = inside(*LATE, "--seed", "5", "--games", "1000", "--method", "sampling")
     assert shown.status == 0
@@ -232,6 +236,7 @@ def test_encodings_and_steps_that_act_on_each_card() -> None:
     assert ("four cards", "deal") not in alone
 
 
+@pytest.mark.long
 def test_won_games_are_counted_or_weighed() -> None:
     found = inside("quantum", "count", "--precision", "5", "--json").json
     assert found["equally_likely"]
@@ -252,6 +257,7 @@ def test_payoff_by_equation_20() -> None:
     assert "+0.00" in shown
 
 
+@pytest.mark.long
 def test_advice_with_beliefs_tells_the_difference() -> None:
     """A defender's last three cards after forehand has bid 27; his lead looks worse than even."""
     played = "H8 SJ HA CQ C8 HT H9 CJ H7 C9 CT HK DA D7 DQ D8 DK DT S7 S9 SK"
@@ -281,6 +287,7 @@ def test_advice_with_beliefs_tells_the_difference() -> None:
     assert "leave --bid out" in both.err
 
 
+@pytest.mark.long
 def test_beliefs_are_compared_and_costed() -> None:
     found = inside("quantum", "beliefs", "--positions", "1", "--json").json
     assert [each["tricks"] for each in found["positions"]] == [0, 2, 4, 6, 7, 8]

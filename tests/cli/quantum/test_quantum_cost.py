@@ -29,6 +29,7 @@ def blocked(library: str, *arguments: str) -> subprocess.CompletedProcess[str]:
     )
 
 
+@pytest.mark.long
 def test_cost_of_a_small_game() -> None:
     found = inside("quantum", "cost", "--cards", "3", "--json").json
     assert found["cards_each"] == 3
@@ -50,6 +51,7 @@ def test_cost_of_a_small_game() -> None:
     assert found["verdict"].split(".")[0] in " ".join(shown.split())
 
 
+@pytest.mark.long
 def test_steps_and_registers_of_a_game() -> None:
     found = inside("quantum", "cost", "--cards", "3", "--parts", "--json").json
     assert list(found["steps"]) == ["legal", "choice", "card", "winner", "exchange"]
@@ -61,6 +63,7 @@ def test_steps_and_registers_of_a_game() -> None:
     assert "Qubits: deal" in text
 
 
+@pytest.mark.long
 def test_every_size_up_to_the_one_asked_for() -> None:
     found = inside("quantum", "cost", "--cards", "4", "--sizes", "--json").json
     assert [size["cards_each"] for size in found["sizes"]] == [2, 3, 4]
@@ -71,6 +74,7 @@ def test_every_size_up_to_the_one_asked_for() -> None:
     assert "Whole games" in inside("quantum", "cost", "--cards", "3", "--sizes").out
 
 
+@pytest.mark.long
 def test_other_qubits_cost_something_else() -> None:
     asked = ("quantum", "cost", "--cards", "2")
     usual = inside(*asked, "--json").json
@@ -96,6 +100,7 @@ def test_programs_are_timed_where_that_is_asked_for() -> None:
     assert "measured here" in found["assumptions"]["classical"]["programs"]["how"]
 
 
+@pytest.mark.long
 def test_hidden_skat_costs_more() -> None:
     known = inside("quantum", "cost", "--cards", "2", "--json").json
     hidden = inside("quantum", "cost", "--cards", "2", "--hidden-skat", "--json").json

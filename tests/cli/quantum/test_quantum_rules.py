@@ -42,6 +42,7 @@ def test_costs_of_the_rules_are_counted_as_written() -> None:
     assert "by part only" in inside(*asked, "--chips").sentence
 
 
+@pytest.mark.long
 def test_rules_are_exported() -> None:
     text = inside("quantum", "export", "--cards", "2", "--play", "rules").out
     costs = inside("quantum", "cost", "--cards", "2", "--play", "rules", "--json").json
@@ -50,6 +51,7 @@ def test_rules_are_exported() -> None:
     assert circuit.count_ops()["rccx"] == costs["toffoli"]
 
 
+@pytest.mark.long
 def test_answers_by_the_rules_agree() -> None:
     asked = (*LATE, "--play", "rules", "--seed", "5", "--games", "4000")
     found = inside(*asked, "--json").json

@@ -12,6 +12,7 @@ HAND = ("--hand", "CJ SJ HA H10 HK HQ H9 H8 H7 SA")
 DEFENCE = (*HAND, "--seat", "middlehand", "--contract", "Pik", "--declarer", "forehand")
 
 
+@pytest.mark.long
 def test_advice_in_english_and_in_german() -> None:
     english = ouvert(
         *("advise", *HAND, "--seat", "rearhand", "--contract", "Clubs Hand"),
@@ -190,6 +191,7 @@ def test_who_speaks_and_why() -> None:
     assert {each["evidence"] for each in voted["cards"]} == {"estimate"}
 
 
+@pytest.mark.long
 def test_numbers_and_a_seed_fix_the_answer() -> None:
     arguments = ("advise", *DEFENCE, "--played", "S7", "--worlds", "20", "--nodes", "5000")
     first, second, other = (
@@ -203,6 +205,7 @@ def test_numbers_and_a_seed_fix_the_answer() -> None:
     assert alone["worlds_seen"] == 200
 
 
+@pytest.mark.long
 def test_other_methods() -> None:
     voted = inside(
         *("advise", *KNOWN, "--method", "vote", "--worlds", "20", "--seed", "2", "--json")

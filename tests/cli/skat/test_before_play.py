@@ -13,6 +13,7 @@ from support.process import inside, ouvert
 STRONG = "CJ SJ HJ SA ST S9 HA HT D7 D8"
 
 
+@pytest.mark.long
 def test_bid_on_a_strong_and_on_a_weak_hand() -> None:
     strong = ouvert("bid", "--hand", STRONG, "--seat", "0", "--json").lines[0]
     assert strong["maximal_bid"] >= 48
@@ -48,6 +49,7 @@ def test_what_to_say_to_the_auction_so_far(auction: str, seat: str, say: str) ->
     assert inside("bid", "--hand", weak, *arguments).lines[0]["say"] == "pass"
 
 
+@pytest.mark.long
 def test_discard_lists_every_pair_of_cards() -> None:
     found = ouvert("discard", "--cards", f"{STRONG} C7 CK", "--seat", "0", "--json").lines[0]
     pairs = {tuple(sorted(each["put"])) for each in found["discards"]}
@@ -89,6 +91,7 @@ def test_seed_and_time_do_not_change_what_is_exact() -> None:
         assert inside(*plain).json == inside(*plain, *budget).json
 
 
+@pytest.mark.long
 def test_time_is_for_players_whose_name_sets_none() -> None:
     arguments = ("match", "ismcts+paranoia", "pimc:1", "random", "--time", "0.05", "--deals", "1")
     result = inside(*arguments, "--where", "here", "--json").json

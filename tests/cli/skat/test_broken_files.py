@@ -83,6 +83,7 @@ def test_a_damaged_file_of_rows_does_not_stop_other_files(command: str, tmp_path
     assert done.status == 1
 
 
+@pytest.mark.long
 def test_as_people_start_it() -> None:
     games = list(texts("xskat"))
     games[1] = games[1].replace('"bid": ', '"bid": "')

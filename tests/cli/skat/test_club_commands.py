@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import numpy as np
+import pytest
 
 from ouvert.cards import CardSet
 from ouvert.skat.players import registry
@@ -69,6 +70,7 @@ def test_what_does_not_go_with_a_ramsch_is_said() -> None:
     assert "forehand is to play, not middlehand" in " ".join(found.err.split())
 
 
+@pytest.mark.long
 def test_a_ramsch_and_a_doubled_game_are_replayed(tmp_path: Path) -> None:
     game = ramsch(4, 30)
     doubled = SkatGame.replay(
@@ -87,6 +89,7 @@ def test_a_ramsch_and_a_doubled_game_are_replayed(tmp_path: Path) -> None:
     assert '"kontra"' in found[1]
 
 
+@pytest.mark.long
 def test_a_match_says_to_how_many_games_options_came(tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
     asked = ("match", "random", "reflex", "--deals", "4", "--seed", "2", "--where", "here")
@@ -178,6 +181,7 @@ def test_options_of_a_sitting_that_contradict_are_refused_in_a_sentence() -> Non
         assert sentence in " ".join(found.err.replace("│", " ").split())
 
 
+@pytest.mark.long
 def test_what_to_bid_where_three_passes_mean_ramsch_is_what_the_library_says() -> None:
     said = (Pass(), Pass())
     for seed in range(6):

@@ -34,6 +34,7 @@ def test_an_engine_is_exactly_even_with_its_copy() -> None:
     assert [*found["ahead"].values()] == [[0, 0, 0]]
 
 
+@pytest.mark.long
 def test_faults_are_listed_and_their_deals_left_out() -> None:
     asked = (*MATCH, "--engine", f"odd={faulty('nonsense').command}")
     found = json.loads(inside(*asked, "--json").out)
@@ -50,6 +51,7 @@ def test_faults_are_listed_and_their_deals_left_out() -> None:
     assert "and 8 more, which --json lists" in told
 
 
+@pytest.mark.long
 def test_a_match_of_which_no_deal_is_left_fails() -> None:
     asked = (*MATCH, "--engine", f"odd={faulty('nonsense').command}")
     for arguments in (asked, (*asked, "--json")):
@@ -59,6 +61,7 @@ def test_a_match_of_which_no_deal_is_left_fails() -> None:
     assert inside(*asked).out.count("no deal") >= 2
 
 
+@pytest.mark.long
 def test_an_option_is_set_of_one_engine_or_of_all() -> None:
     command = ours("reflex").command
     both = ("--engine", f"old={command}", "--engine", f"new={command}")
@@ -80,6 +83,7 @@ def test_what_is_kept_of_an_interrupted_match_is_told(capsys: pytest.CaptureFixt
         assert said in capsys.readouterr().err
 
 
+@pytest.mark.long
 def test_the_check_tells_each_kind_of_breach_once() -> None:
     told = inside("engine", "check", f"odd={faulty('nonsense').command}", "--games", "30")
     assert told.status == 1

@@ -8,6 +8,7 @@ from dataclasses import asdict, replace
 from pathlib import Path
 
 import numpy as np
+import pytest
 
 from ouvert.skat.matches.person_rating import person_rating
 from ouvert.skat.matches.rated_games import rated_game
@@ -23,6 +24,7 @@ from support.process import inside
 ASKED = ("progress", "example:game", "--player", "goskat", "--worlds", "5")
 
 
+@pytest.mark.long
 def test_command_and_library_say_the_same() -> None:
     record = example_record()
     game = record.replay().final
@@ -44,6 +46,7 @@ def test_who_is_not_in_the_records_is_told_in_a_sentence() -> None:
     assert "no game of these records has a player 'nobody'" in refused.err
 
 
+@pytest.mark.long
 def test_rating_is_that_of_the_library(tmp_path: Path) -> None:
     records = []
     for number in range(30):

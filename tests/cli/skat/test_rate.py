@@ -18,6 +18,7 @@ from ouvert.stats import share_of
 from support.process import inside, ouvert
 from support.recorded_games import XSKAT, xskat_plays
 from support.server_records import RECORDS, stated
+from support.sizes import long
 
 GAMES = 12
 ROW = ReplayRow(0, "", "G", "G", "a", "b", True, True, True, True, 70, 98, 0.1)
@@ -36,6 +37,7 @@ def rated() -> dict[str, Any]:
     return inside("rate", str(XSKAT), *REFLEX, "--limit", str(GAMES), "--seed", "3", "--json").json
 
 
+@pytest.mark.long
 def test_recorded_games_and_open_cards_are_answered_as_they_are(rated: dict[str, Any]) -> None:
     plays = xskat_plays()[:GAMES]
     pairs = [(each["declarer"], each["defenders"]) for each in rated["total"]]
@@ -54,6 +56,7 @@ def test_recorded_games_and_open_cards_are_answered_as_they_are(rated: dict[str,
         assert column["above_record"]["low"] <= column["above_record"]["high"]
 
 
+@pytest.mark.long
 def test_games_of_each_type_add_up(rated: dict[str, Any]) -> None:
     codes = [
         contract_code(each.start.contract) for each in xskat_plays()[:GAMES] if each.start.contract
@@ -84,6 +87,7 @@ def test_one_player_alone() -> None:
         assert column["declarer"] == column["defenders"] == name
 
 
+@pytest.mark.long
 def test_ensemble_is_the_default_with_its_proofs_and_without() -> None:
     arguments = ("rate", str(XSKAT), "--limit", "1", "--where", "here", "--json")
     found = inside(*arguments).json
@@ -93,6 +97,7 @@ def test_ensemble_is_the_default_with_its_proofs_and_without() -> None:
     assert [each["declarer"] for each in timed["total"]] == ["vote:0.05s"]
 
 
+@pytest.mark.long
 def test_workers_and_interruptions_change_nothing(tmp_path: Path) -> None:
     arguments = ("rate", str(XSKAT), "--ai", "random", "--seed", "5", "--without-paranoia")
     whole = timeless(inside(*arguments, "--limit", "5", "--where", "here", "--json").json)
@@ -151,6 +156,7 @@ def test_games_that_come_with_the_package_have_names() -> None:
     assert named["games"] == 2
 
 
+@pytest.mark.long
 def test_table_as_text() -> None:
     shown = inside("rate", str(XSKAT), *REFLEX, "--limit", "6")
     assert (shown.status, shown.err) == (0, "")
@@ -206,7 +212,7 @@ def test_one_game_has_no_intervals_of_differences_and_scores() -> None:
         ((str(XSKAT), "--time", "9"), 2, "from 0.05 to 5 seconds"),
         ((str(XSKAT), "--with-paranoia", "--without-paranoia"), 2, "one player only"),
         ((str(XSKAT), "--limit", "0"), 2, "--limit"),
-        ((str(XSKAT), "--ai", "random", "--where", "moon"), 1, "cannot be played at 'moon'"),
+        long((str(XSKAT), "--ai", "random", "--where", "moon"), 1, "cannot be played at 'moon'"),
     ],
 )
 def test_wrong_use_is_one_sentence(arguments: tuple[str, ...], status: int, said: str) -> None:
@@ -226,6 +232,7 @@ def test_a_game_of_xskat_that_cannot_be_is_told_and_the_others_count(tmp_path: P
     assert done.lines[0]["games"] == 1
 
 
+@pytest.mark.long
 def test_tracks_and_proofs_of_paper_004(tmp_path: Path) -> None:
     arguments = ("rate", str(XSKAT), "--ai", "reflex/extended", "--where", "here", "--limit", "4")
     for track in ("full", "discard", "cards"):

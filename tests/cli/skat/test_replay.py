@@ -36,6 +36,7 @@ def test_who_sat_out_at_a_table_of_four_is_told(tmp_path: Path) -> None:
     assert "sat out" not in inside("replay", "--example", "--no-analysis").out
 
 
+@pytest.mark.long
 def test_example_is_judged_card_by_card() -> None:
     arguments = ("replay", "--example", "--worlds", "2", "--seed", "3", "--json")
     game = inside(*arguments).json
@@ -60,6 +61,7 @@ def test_example_by_its_name() -> None:
     assert [game] == inside("replay", "--example", "--no-analysis", "--json").lines
 
 
+@pytest.mark.long
 def test_example_as_a_table() -> None:
     example = example_record()
     assert example.result is not None

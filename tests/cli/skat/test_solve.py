@@ -247,6 +247,7 @@ def test_reader_that_goes_away_is_no_error() -> None:
         assert process.stderr.read() == b""
 
 
+@pytest.mark.long
 def test_bar_on_a_terminal_leaves_the_answers_alone(tmp_path: Path) -> None:
     rng = np.random.default_rng(5)
     lines = [random_line(rng, 2) for _ in range(5)]

@@ -37,6 +37,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return file
 
 
+@pytest.mark.long
 def test_interrupted_build_goes_on_to_the_same_file(built: Path, tmp_path: Path) -> None:
     file, folder = tmp_path / "tables.npz", tmp_path / "tables.games"
     command = [*COMMAND, "tables", "build", str(file), *SMALL, "--workers", "2"]
@@ -62,6 +63,7 @@ def test_interrupted_build_goes_on_to_the_same_file(built: Path, tmp_path: Path)
     assert file.read_bytes() == built.read_bytes()
 
 
+@pytest.mark.long
 def test_another_seed_is_another_file(built: Path, tmp_path: Path) -> None:
     small = ("--games", "150", "--chunk", "150", "--workers", "1")
     for name, seed in (("a.npz", "5"), ("b.npz", "6")):

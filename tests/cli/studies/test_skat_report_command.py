@@ -11,6 +11,7 @@ from support.process import inside
 from support.recorded_games import TEXTS
 
 
+@pytest.mark.long
 def test_report_of_one_part(tmp_path: Path) -> None:
     arguments = ("studies", "skat", str(tmp_path / "report"), "--only", "deal-counts")
     told = inside(*arguments, "--json").json

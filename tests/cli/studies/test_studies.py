@@ -72,6 +72,7 @@ def test_wrong_use_is_one_sentence(arguments: tuple[str, ...], status: int, said
     assert "Value error" not in failed.sentence
 
 
+@pytest.mark.long
 def test_strength_by_role(tmp_path: Path) -> None:
     arguments = ("studies", "strength", "reflex", "--against", "random", "--contested", "6")
     more = ("--others", "4", "--journal", str(tmp_path / "games"), "--workers", "1")

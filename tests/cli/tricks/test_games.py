@@ -21,6 +21,7 @@ from ouvert.tricks.records.deals import read_deal
 from ouvert.tricks.review.cards import look_back_at_deal
 from support.described import FOLDER, GAMES, described, written
 from support.process import inside, ouvert
+from support.sizes import some_of
 
 
 def test_games_are_listed_and_explained() -> None:
@@ -38,7 +39,7 @@ def test_games_are_listed_and_explained() -> None:
 @pytest.mark.parametrize(
     "against", [("--against", "thumb"), pytest.param((), marks=pytest.mark.long)]
 )
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", some_of(GAMES, every=3))
 def test_deal_is_played_to_its_end(name: str, against: tuple[str, ...]) -> None:
     """A person who tries every card of the deck, until one is taken; the others are refused.
 
@@ -81,6 +82,7 @@ def test_deal_is_told_as_json() -> None:
     assert "Left." in left.err
 
 
+@pytest.mark.long
 def test_a_deal_is_saved_looked_back_at_and_read_again(tmp_path: Path) -> None:
     """The same look back from the table, from the file, and by the library."""
     file = tmp_path / "deal.txt"
@@ -237,6 +239,7 @@ def test_zero_is_zero() -> None:
     assert [signed(each) for each in (-0.0, 0.0, 1.5, -2.0)] == ["0", "0", "+1.5", "-2"]
 
 
+@pytest.mark.long
 def test_match_tells_its_interval_and_seed() -> None:
     found = inside("tricks", "match", "euchre", "thumb", "random", "--deals", "30", "--json").json
     assert found["seed"] == 1
@@ -270,6 +273,7 @@ def test_mistake_in_a_file_is_told_with_its_line(tmp_path: Path) -> None:
         assert inside("tricks", command, str(file)).sentence.startswith("line 7: ")
 
 
+@pytest.mark.long
 def test_moment_is_asked_of_a_circuit() -> None:
     told = inside("tricks", "circuit", "whist", "--seed", "3", "--json").json
     answers = told["answers"]

@@ -24,6 +24,7 @@ def record(tmp_path: Path) -> str:
     return str(file)
 
 
+@pytest.mark.long
 def test_look_back_as_a_process(record: str) -> None:
     result = ouvert("tricks", "look", record, "--deals", "3", "--all")
     assert result.status == 0
@@ -31,6 +32,7 @@ def test_look_back_as_a_process(record: str) -> None:
     assert "W (Wim) gave away 2 double dummy" in result.out
 
 
+@pytest.mark.long
 def test_the_command_says_what_the_library_says(record: str) -> None:
     told = inside("tricks", "look", record, "--deals", "3", "--seed", "4", "--json").json
     (board,) = read_boards(LIN).boards
@@ -45,6 +47,7 @@ def test_the_command_says_what_the_library_says(record: str) -> None:
     assert (told["deals"], told["seed"], told["contract"]) == (3, 4, "4S by S")
 
 
+@pytest.mark.long
 def test_one_seat_of_a_board(record: str) -> None:
     told = inside("tricks", "look", record, "--deals", "3", "--json").json["cards"]
     south = inside("tricks", "look", record, "--deals", "3", "--seat", "3", "--json").json["cards"]
@@ -52,6 +55,7 @@ def test_one_seat_of_a_board(record: str) -> None:
     assert south == [each for each in told if each["seat"] in "NS"]
 
 
+@pytest.mark.long
 def test_other_boards_of_a_file(tmp_path: Path) -> None:
     file = tmp_path / "boards.lin"
     file.write_text(LIN + LIN.replace("pc|H2|", "pc|H3|") + LIN.partition("pc|")[0])

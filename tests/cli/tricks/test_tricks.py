@@ -70,6 +70,7 @@ def test_batch_from_stdin_with_a_goal() -> None:
     ]
 
 
+@pytest.mark.long
 def test_bad_lines_of_a_batch_do_not_stop_it() -> None:
     good = {"pbn": ENDING, "trump": "N", "leader": "N"}
     wrong = [
@@ -131,6 +132,7 @@ def test_table_of_another_game() -> None:
     assert list(table) == ["s1", "s2", "s3", "none"]
 
 
+@pytest.mark.long
 def test_position_of_the_paper_from_every_place(tmp_path: Path) -> None:
     file = tmp_path / "figure-1.txt"
     file.write_text(FIGURE_1, encoding="utf-8")
@@ -235,6 +237,7 @@ def test_wrong_use_is_one_sentence(arguments: tuple[str, ...], status: int, said
     assert said in failed.sentence
 
 
+@pytest.mark.long
 def test_commands_of_the_document_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     text = (Path(__file__).parents[3] / "docs" / "tricks.md").read_text(encoding="utf-8")
     monkeypatch.chdir(tmp_path)
@@ -272,6 +275,7 @@ def test_input_that_is_no_position(tmp_path: Path) -> None:
         assert said in inside("tricks", "solve", str(file)).sentence
 
 
+@pytest.mark.long
 def test_search_that_takes_too_long_is_given_up(tmp_path: Path) -> None:
     file = tmp_path / "hard.txt"
     file.write_text(HARD, encoding="utf-8")

@@ -128,6 +128,7 @@ def test_landscape_as_text_json_and_picture(tmp_path: Path) -> None:
     assert ElementTree.parse(svg).getroot().tag.endswith("svg")
 
 
+@pytest.mark.long
 def test_effort_is_measured(tmp_path: Path) -> None:
     pytest.importorskip("matplotlib")
     small = ("--count", "2", "--entries", "30")

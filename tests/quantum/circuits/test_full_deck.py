@@ -18,7 +18,7 @@ from ouvert.skat.rules.situation import situation
 from ouvert.skat.search.positions import OpenPosition
 from ouvert.tricks.rules import members
 from support.circuit_games import check_all, sample
-from support.sizes import some_of
+from support.sizes import long, some_of
 from support.skat_moments import moments, seen
 
 SHOTS = 65_536
@@ -55,9 +55,9 @@ def cost(circuit: GameCircuit) -> dict[str, int]:
     ("game", "hand_game", "most"),
     [
         (GameType.CLUBS, False, {"qubits": 322, "cx": 19_700, "toffoli": 3_750}),
-        (GameType.CLUBS, True, {"qubits": 339, "cx": 20_000, "toffoli": 3_850}),
-        (GameType.GRAND, False, {"qubits": 315, "cx": 18_900, "toffoli": 3_700}),
-        (GameType.NULL, False, {"qubits": 273, "cx": 13_400, "toffoli": 2_600}),
+        long(GameType.CLUBS, True, {"qubits": 339, "cx": 20_000, "toffoli": 3_850}),
+        long(GameType.GRAND, False, {"qubits": 315, "cx": 18_900, "toffoli": 3_700}),
+        long(GameType.NULL, False, {"qubits": 273, "cx": 13_400, "toffoli": 2_600}),
     ],
 )
 def test_cost_of_a_whole_game(game: GameType, hand_game: bool, most: dict[str, int]) -> None:
@@ -96,6 +96,7 @@ def check_by_open_positions(
             assert won[row] == (position.declarer_tricks == 0)
 
 
+@pytest.mark.long
 def test_every_sampled_game_is_legal_and_its_flag_right() -> None:
     problem = opening(GameType.CLUBS, hand_game=True, seed=4)
     game = game_circuit(problem, first_card(problem))
@@ -109,8 +110,8 @@ def test_every_sampled_game_is_legal_and_its_flag_right() -> None:
     ("game", "limit"),
     [
         (GameType.HEARTS, 90),
-        (GameType.SPADES, 120),
-        (GameType.GRAND, 61),
+        long(GameType.SPADES, 120),
+        long(GameType.GRAND, 61),
         (GameType.NULL, None),
     ],
 )
@@ -127,7 +128,7 @@ def test_every_contract_and_limit(game: GameType, limit: int | None) -> None:
 
 
 @pytest.mark.parametrize(
-    "game", some_of(moments(8, range(0, 28, 3)), every=3), ids=lambda game: len(game.tricks)
+    "game", some_of(moments(8, range(0, 28, 3))), ids=lambda game: len(game.tricks)
 )
 def test_moments_in_the_middle_of_games(game: SkatGame) -> None:
     """Observations of any seat, with denied suits, cards on the table, and points taken."""
@@ -138,6 +139,7 @@ def test_moments_in_the_middle_of_games(game: SkatGame) -> None:
         check_all(circuit.problem, seats, cards, won)
 
 
+@pytest.mark.long
 def test_sensible_play_of_a_whole_game() -> None:
     """Every play is one that the semantics allow, in a circuit of more than 500 qubits."""
     problem = replace(

@@ -24,7 +24,7 @@ from ouvert.skat.rules.situation import situation
 from ouvert.tricks.rules import members
 from support.circuit_games import check_all, check_game, sample
 from support.play_problems import random_problem
-from support.sizes import long
+from support.sizes import long, some_of
 
 SOME = [ALL, Savings(choices=3)] + [
     Savings(deal, codes, 2 if choices else None, rare, ancillas)
@@ -54,7 +54,7 @@ SMALL = [
 ]
 
 
-@pytest.mark.parametrize("problem", SMALL)
+@pytest.mark.parametrize("problem", some_of(SMALL, every=3))
 def test_small_games_go_as_the_rules_say(problem: PlayProblem) -> None:
     for card in (next(members(problem.legal)), None):
         narrow, wide = narrow_circuit(problem, card), game_circuit(problem, card)
@@ -84,9 +84,9 @@ def test_random_games_go_as_the_rules_say_whatever_is_cleared(games: int) -> Non
 @pytest.mark.parametrize(
     ("game", "hand_game", "most"),
     [
-        (GameType.CLUBS, False, 214),
-        (GameType.CLUBS, True, 234),
-        (GameType.GRAND, False, 228),
+        long(GameType.CLUBS, False, 214),
+        long(GameType.CLUBS, True, 234),
+        long(GameType.GRAND, False, 228),
         (GameType.NULL, False, 200),
     ],
 )
@@ -107,7 +107,7 @@ def test_whole_games_are_legal_and_their_flags_right(
     check_all(narrow.problem, *sample(narrow, shots))
 
 
-@pytest.mark.parametrize("game", list(GameType))
+@pytest.mark.parametrize("game", some_of(list(GameType), every=2))
 def test_cards_in_fewer_bits_stay_apart(game: GameType) -> None:
     """Of decks of Skat without two cards that are known; in Null there is no bit to lose.
 
@@ -127,6 +127,7 @@ def test_cards_in_fewer_bits_stay_apart(game: GameType) -> None:
             assert max(packing.card) < 1 << codes.bits - 1
 
 
+@pytest.mark.long
 def test_each_way_saves_what_it_says() -> None:
     nothing, jacks, *others = ways(4)
     assert all(each.qubits <= nothing.qubits for each in (jacks, *others))

@@ -20,6 +20,7 @@ from ouvert.quantum.estimation.rules_advice import circuit_advice
 from ouvert.quantum.simulator.sparse import run
 from ouvert.skat.boolean.network import Network
 from ouvert.tricks.rules import members
+from support.sizes import long
 from support.skat_moments import moments, seen
 
 MOST_QUBITS, MOST_TOFFOLI = 1_000, 100_000
@@ -30,7 +31,7 @@ def assert_plays_the_rules(circuit: RulesCircuit, runs: int) -> None:
     assert (found.same_cards, found.same_winner, found.dirty) == (runs, runs, 0)
 
 
-@pytest.mark.parametrize(("cards", "known"), [(2, True), (3, False), (4, True)])
+@pytest.mark.parametrize(("cards", "known"), [(2, True), (3, False), long(4, True)])
 def test_small_games_are_played_card_by_card(cards: int, known: bool) -> None:
     assert_plays_the_rules(sized_rules(cards, skat_known=known), 4_096)
 
@@ -57,6 +58,7 @@ def rule_moments() -> list[Moment]:
     return found
 
 
+@pytest.mark.long
 def test_circuits_begin_anywhere_in_a_game() -> None:
     roles, places, unknown_skat = set(), set(), set()
     for moment in rule_moments():
@@ -68,6 +70,7 @@ def test_circuits_begin_anywhere_in_a_game() -> None:
     assert (roles, places, unknown_skat) == ({0, 1, 2}, {0, 1, 2}, {True, False})
 
 
+@pytest.mark.long
 def test_probability_of_the_state_is_the_share_of_the_deals() -> None:
     moment = sized_moment(3)
     exact = rules_advice(moment, np.random.default_rng(1))
@@ -81,6 +84,7 @@ def test_probability_of_the_state_is_the_share_of_the_deals() -> None:
         assert all(state.probability({qubit: 1}) == 0 for qubit in circuit.work_qubits)
 
 
+@pytest.mark.long
 def test_sampling_agrees_with_all_deals() -> None:
     moment = sized_moment(4)
     exact = {each.action: each for each in rules_advice(moment, np.random.default_rng(1)).actions}

@@ -152,6 +152,7 @@ def test_paths_through_a_whole_deal_are_as_likely_as_believed() -> None:
                 assert share == pytest.approx(chances[card, place], abs=tolerance)
 
 
+@pytest.mark.long
 def test_drawn_deals_have_the_chances_that_they_are_told() -> None:
     problem = Question(3, 2, 2, 2).problem()
     chain = DealChain(problem.placements, problem.weights)

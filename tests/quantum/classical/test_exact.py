@@ -98,6 +98,7 @@ def test_one_deal_has_the_distribution_of_all_lines(semantics: Semantics) -> Non
         assert agree(deal_outcomes(deal), lines)
 
 
+@pytest.mark.long
 def test_all_deals_at_once_are_the_mean_of_all_lines() -> None:
     problems = (problem for problem in to_play(6) if exchangeable(problem))
     for _ in range(60):
@@ -114,6 +115,7 @@ def test_all_deals_at_once_are_the_mean_of_each(game: GameType, tricks: int, ska
     assert agree(all_deals_outcomes(problem), one_by_one(problem))
 
 
+@pytest.mark.long
 def test_shown_voids_keep_cards_exchangeable() -> None:
     for seed in range(6):
         rng = random.Random(seed)
@@ -149,6 +151,7 @@ def test_sensible_play_ends_exchangeability() -> None:
     assert agree(exact_outcomes(problem), one_by_one(problem))
 
 
+@pytest.mark.long
 def test_policies_and_other_numbers_of_seats_are_played_out() -> None:
     seen = set()
     for seed, problem in zip(range(60), to_play(7, seats=None), strict=False):
@@ -196,6 +199,7 @@ def whole_game(
     return problem
 
 
+@pytest.mark.long
 def test_defenders_and_declarer_share_the_points() -> None:
     """Of 120 points what is not the asking side's is the others', and skat points stay out."""
     rules = trick_rules(GameType.HEARTS, 1)
@@ -261,6 +265,7 @@ def test_advice_ranks_the_legal_cards() -> None:
             exact_advice(after)
 
 
+@pytest.mark.long
 def test_whole_null_game_over_all_deals() -> None:
     """Null counts tricks, so ten cards each take a second: lose none with 7 8 9 of three suits."""
     sure = whole_game(GameType.NULL, "C7 C8 C9 S7 S8 S9 H7 H8 H9 D7", "DA DK")
@@ -271,6 +276,7 @@ def test_whole_null_game_over_all_deals() -> None:
     assert 0 < exact_outcomes(risky, cards=1)[0].win_probability(risky) < 1
 
 
+@pytest.mark.long
 def test_sizes_are_refused_before_memory_is_touched() -> None:
     hand = "CJ SJ CA CT SA S9 HA HK DT D8"
     problem = whole_game(GameType.GRAND, hand, skat=2)

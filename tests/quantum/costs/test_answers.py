@@ -47,6 +47,7 @@ def test_parts_make_the_whole(small: GameCosts) -> None:
     assert small.grover_step.cx == 2 * small.whole.cx + small.reflection.cx
 
 
+@pytest.mark.long
 def test_whole_game_stays_cheap() -> None:
     found = sized_costs(10)
     assert found.deals == 184_756
@@ -108,6 +109,7 @@ def test_every_size_has_both_programs_beside_it(cards: int, skat_known: bool) ->
             assert found.exact_seconds > programs(cards).exact_seconds
 
 
+@pytest.mark.long
 def test_small_games_name_no_quantum_lead(small: GameCosts) -> None:
     for costs in (sized_costs(2), small, sized_costs(2, skat_known=False)):
         speed = programs(costs.cards_each, skat_known=costs.skat_known)

@@ -15,6 +15,7 @@ from ouvert.quantum.costs.whole_game import sized_game
 from ouvert.quantum.exports import read_openqasm
 from ouvert.quantum.simulator.openqasm import RELATIVE_PHASE_TOFFOLI, to_openqasm
 from ouvert.quantum.simulator.qdk_check import TELEMETRY_VARIABLE
+from support.sizes import long
 
 NEAR = 0.05
 
@@ -30,7 +31,7 @@ def test_qiskit_finds_the_cx_that_are_costed(cards: int) -> None:
     assert found.depth() == pytest.approx(costed.depth, rel=NEAR)
 
 
-@pytest.mark.parametrize("cards", [5, 10])
+@pytest.mark.parametrize("cards", [5, long(10)])
 def test_an_estimator_finds_the_t_states_and_the_time_that_are_costed(cards: int) -> None:
     os.environ[TELEMETRY_VARIABLE] = "none"
     qdk = pytest.importorskip("qdk.openqasm")

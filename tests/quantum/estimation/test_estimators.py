@@ -50,7 +50,7 @@ def coverage(found: list[tuple[float, Estimate]]) -> float:
     return float(np.mean([each.low <= truth <= each.high for truth, each in found]))
 
 
-@pytest.mark.parametrize("method", Method)
+@pytest.mark.parametrize("method", some_of(Method, every=2))
 def test_intervals_cover_random_probabilities(method: Method) -> None:
     found = instances(method)
     assert coverage(found) >= LEAST
@@ -111,6 +111,7 @@ def test_canonical_interval_covers_by_its_exact_distribution() -> None:
             assert covered >= confidence - 1e-9
 
 
+@pytest.mark.long
 def test_more_precision_costs_in_proportion() -> None:
     """Ten times the precision: a hundred times the samples, but ten times the Grover steps."""
     rng = np.random.default_rng(44)

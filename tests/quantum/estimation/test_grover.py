@@ -66,6 +66,7 @@ def certain_problem(rng: random.Random) -> tuple[PlayProblem, float]:
             return problem, 0.0
 
 
+@pytest.mark.long
 def test_iterates_of_small_games_follow_the_formula() -> None:
     rng = random.Random(31)
     for game in range(20):

@@ -17,6 +17,7 @@ from ouvert.tricks.position import TrickPosition
 from ouvert.tricks.rules import Objective, TrickRules, members
 from ouvert.tricks.solvers.general import at_least
 from ouvert.tricks.solvers.reference import minimax
+from support.sizes import long
 
 
 def deals(cards: int, seats: int, size: int) -> Iterator[tuple[int, ...]]:
@@ -38,7 +39,7 @@ def position(rules: TrickRules, hands: tuple[int, ...], leader: int = 0) -> Tric
     return TrickPosition(rules, hands, leader, taken=taken if skat else 0)
 
 
-@pytest.mark.parametrize("leader", [0, 1, 2])
+@pytest.mark.parametrize("leader", [0, long(1), long(2)])
 def test_all_deals_of_two_cards_are_decided_as_by_minimax(leader: int) -> None:
     problem = sized_problem(2, skat_known=False)
     rules = problem.rules
@@ -51,6 +52,7 @@ def test_all_deals_of_two_cards_are_decided_as_by_minimax(leader: int) -> None:
         assert wins == (minimax(position(rules, hands, leader)) >= problem.limit)
 
 
+@pytest.mark.long
 def test_deals_of_three_cards_are_decided_as_by_the_solver() -> None:
     problem = sized_problem(3, skat_known=False)
     rules = problem.rules
@@ -86,6 +88,7 @@ def test_other_games_and_limits_are_decided() -> None:
             assert wins == (minimax(position(rules, hands, leader)) >= limit)
 
 
+@pytest.mark.long
 def test_the_simulator_finds_what_the_traces_find() -> None:
     """The gates as a Qiskit circuit, run by the sparse simulator."""
     problem = sized_problem(2, skat_known=False)

@@ -32,6 +32,7 @@ def small() -> Iterator[OptimalStudy]:
         optimal_study.cache_clear()
 
 
+@pytest.mark.long
 def test_random_lines_tell_the_size_of_a_tree() -> None:
     rng = np.random.default_rng(1)
     positions, limit = random_deals(4, 4, rng)
@@ -57,6 +58,7 @@ def test_lines_go_on() -> None:
     assert extrapolated([(2, 1.0), (3, 10.0), (4, 100.0), (5, 1000.0)], 10) == pytest.approx(1e8)
 
 
+@pytest.mark.long
 def test_steps_grow_with_the_root_of_the_tree() -> None:
     rng = np.random.default_rng(1)
     two, three = walk_size(2, rng, deals=100), walk_size(3, rng, deals=100)
@@ -66,6 +68,7 @@ def test_steps_grow_with_the_root_of_the_tree() -> None:
     assert three.constant < 2 * two.constant
 
 
+@pytest.mark.long
 def test_the_answer_follows_from_its_parts(small: OptimalStudy) -> None:
     assert all(each.agree == each.deals == 1000 for each in small.decided)
     bound, game, walk = (small.estimate(name) for name in ("bound", "game", "walk"))

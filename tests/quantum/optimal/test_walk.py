@@ -15,6 +15,7 @@ from ouvert.quantum.optimal.walk_circuit import WalkStep, walk_step
 from ouvert.quantum.simulator.sparse import SparseState, run
 from ouvert.tricks.solvers.general import at_least
 from ouvert.tricks.solvers.reference import leaf_count
+from support.sizes import long
 
 TAIL = 0.2
 
@@ -61,7 +62,7 @@ def started(step: WalkStep, hands: tuple[int, ...]) -> SparseState:
     return run(circuit)
 
 
-@pytest.mark.parametrize(("cards", "steps"), [(2, 18), (3, 8)])
+@pytest.mark.parametrize(("cards", "steps"), [(2, 18), long(3, 8)])
 def test_the_gates_walk_as_the_simulation_does(cards: int, steps: int) -> None:
     """The probability of each kind of edge, after each step; and no ancilla is left in use."""
     positions, limit = random_deals(cards, 1, np.random.default_rng(7))
@@ -84,6 +85,7 @@ def test_the_gates_walk_as_the_simulation_does(cards: int, steps: int) -> None:
         assert all(state.probability({qubit: 1}) < 1e-9 for qubit in work)
 
 
+@pytest.mark.long
 def test_exact_toffolis_walk_alike() -> None:
     """So phases of relative-phase ones do no harm."""
     positions, limit = random_deals(2, 1, np.random.default_rng(4))

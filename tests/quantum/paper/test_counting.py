@@ -87,6 +87,7 @@ def test_inverse_qft_is_the_inverse_fourier_transform(count: int) -> None:
     assert np.allclose(Operator(circuit).data, matrix / np.sqrt(size))
 
 
+@pytest.mark.long
 def test_paths_of_the_four_cards_are_counted() -> None:
     """Equation 19 with the 24 equally likely paths: ten of them are won."""
     example = four_card_example()
@@ -94,6 +95,7 @@ def test_paths_of_the_four_cards_are_counted() -> None:
     assert round(found.count(len(example.state))) == 10
 
 
+@pytest.mark.long
 def test_paths_of_unequal_weight_are_weighed_not_counted() -> None:
     """VI.6.2 leaves a weighted version open; the phase is the weight already."""
     example = six_card_example(Card.CA)

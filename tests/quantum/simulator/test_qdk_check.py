@@ -32,6 +32,7 @@ def assert_same_distribution(circuit: QuantumCircuit, qubits: list[int], shots: 
         assert abs(found.get(number, 0) - shots * share) <= 5 * spread + 2
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", some_of(range(3)))
 def test_random_circuits_have_the_same_histogram(seed: int) -> None:
     rng = np.random.default_rng(seed)
@@ -82,6 +83,7 @@ def test_matrices_that_have_no_gate_are_refused() -> None:
         to_openqasm(lower(circuit))
 
 
+@pytest.mark.long
 def test_telemetry_is_off() -> None:
     source = (
         "import numpy as np\n"

@@ -19,6 +19,7 @@ from support.random_circuits import dense_state, random_circuit
 SEEDS = st.integers(0, 2**32 - 1)
 
 
+@pytest.mark.long
 @settings(max_examples=30, deadline=None)
 @given(qubits=st.integers(1, 10), gates=st.integers(0, 40), seed=SEEDS)
 def test_every_amplitude_is_that_of_aer(qubits: int, gates: int, seed: int) -> None:
@@ -187,6 +188,7 @@ def test_initial_state_is_left_as_it_was() -> None:
     assert initial.to_dict() == before
 
 
+@pytest.mark.long
 def test_limit_stops_before_the_state_grows() -> None:
     circuit = QuantumCircuit(200)
     circuit.h(range(200))

@@ -131,6 +131,7 @@ def test_guard_finds_a_peek_late_in_the_game() -> None:
         assert PlayAnsatz(problem, sharing=peek(card, 6)).parameters == fair.parameters
 
 
+@pytest.mark.long
 def test_training_reaches_the_best_reply_and_no_more() -> None:
     rng = random.Random(62)
     for seed in range(3):
@@ -145,6 +146,7 @@ def test_training_reaches_the_best_reply_and_no_more() -> None:
         assert fused >= best - 0.01
 
 
+@pytest.mark.long
 def test_circuit_has_the_value_of_the_paths() -> None:
     rng, draws = random.Random(63), np.random.default_rng(63)
     for _ in range(4):
@@ -167,6 +169,7 @@ def test_equal_amplitudes_are_uniform_play() -> None:
             assert ansatz.value(angles) == pytest.approx(float(win_probability(problem)))
 
 
+@pytest.mark.long
 def test_policy_gradient_is_that_of_the_circuit() -> None:
     """Exact derivatives through the policy against parameter shifts of simulated circuits."""
     rng, draws = random.Random(65), np.random.default_rng(65)

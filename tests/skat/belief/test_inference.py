@@ -70,6 +70,7 @@ def gains(states: list[SkatGame], inferences: Collection[Inference]) -> NDArray[
     return np.array(found)
 
 
+@pytest.mark.long
 def test_guesses_about_another_program_s_games_improve() -> None:
     """0.08 nats a card over all; that all of it is chance is out of the question."""
     found = gains(MOMENTS, NO_BIDS)
@@ -81,11 +82,11 @@ def test_guesses_about_another_program_s_games_improve() -> None:
 @pytest.mark.parametrize(
     "inference",
     [
-        Inference.DECLARATION,
+        long(Inference.DECLARATION),
         Inference.DISCARDS,
         long(Inference.LOWEST),
         long(Inference.BEATEN),
-        Inference.LEAD,
+        long(Inference.LEAD),
     ],
 )
 def test_each_inference_helps_by_itself(inference: Inference) -> None:
@@ -120,6 +121,7 @@ def auctioned(deal: Deal) -> SkatGame:
     return state
 
 
+@pytest.mark.long
 def test_bids_of_plain_bidders_are_understood() -> None:
     rng = np.random.default_rng(7)
     states = [auctioned(Deal.random(rng)) for _ in range(120)]

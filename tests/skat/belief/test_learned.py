@@ -108,6 +108,7 @@ def test_suits_change_places_and_nothing_else_does() -> None:
                 assert suits[0, told.games[0]] == 0
 
 
+@pytest.mark.long
 def test_shipped_beliefs_know_more_than_hints() -> None:
     """Where cards lay in games of another program, in nats; nothing is drawn at random."""
     gains: dict[bool, list[float]] = {True: [], False: []}

@@ -47,6 +47,7 @@ def brute_force(weighted: WeightedWorlds) -> tuple[NDArray[np.uint32], NDArray[n
     return worlds, weights
 
 
+@pytest.mark.long
 @settings(max_examples=120, deadline=None)
 @given(weighted())
 def test_chances_and_weights_agree_with_brute_force(weighted: WeightedWorlds) -> None:

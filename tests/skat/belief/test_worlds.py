@@ -60,6 +60,7 @@ def rows(worlds: np.ndarray[tuple[int, ...], np.dtype[np.uint32]]) -> list[World
     return [tuple(row) for row in worlds.tolist()]
 
 
+@pytest.mark.long
 @settings(max_examples=150, deadline=None)
 @given(constraints())
 def test_count_enumeration_and_numbering_agree_with_brute_force(worlds: Worlds) -> None:
@@ -72,6 +73,7 @@ def test_count_enumeration_and_numbering_agree_with_brute_force(worlds: Worlds) 
     assert rows(worlds.at([len(expected) - 1, 0])) == [expected[-1], expected[0]]
 
 
+@pytest.mark.long
 @settings(max_examples=150, deadline=None)
 @given(constraints())
 def test_marginals_and_samples_agree_with_brute_force(worlds: Worlds) -> None:
@@ -85,6 +87,7 @@ def test_marginals_and_samples_agree_with_brute_force(worlds: Worlds) -> None:
     assert set(rows(worlds.sample(50, np.random.default_rng(1)))) <= set(expected)
 
 
+@pytest.mark.long
 @settings(max_examples=100, deadline=None)
 @given(constraints(), st.randoms(use_true_random=False))
 def test_membership_agrees_with_brute_force(worlds: Worlds, random: Random) -> None:
@@ -98,6 +101,7 @@ def test_membership_agrees_with_brute_force(worlds: Worlds, random: Random) -> N
         assert (tuple(laid) in worlds) == (tuple(laid) in expected)
 
 
+@pytest.mark.long
 @settings(max_examples=150, deadline=None)
 @given(constraints())
 def test_no_worlds_if_and_only_if_a_contradiction_is_named(worlds: Worlds) -> None:
@@ -119,6 +123,7 @@ def test_no_worlds_if_and_only_if_a_contradiction_is_named(worlds: Worlds) -> No
         assert reason in str(caught.value)
 
 
+@pytest.mark.long
 def test_samples_are_uniform() -> None:
     worlds = Worlds(
         unknown=0b1111_1111,

@@ -72,6 +72,7 @@ def test_what_is_all_but_sure_of_schneider_may_need_it() -> None:
     assert not any(each.keeps_bid for each in rate_discards(TWELVE, bid=264))
 
 
+@pytest.mark.long
 def test_choices_win_more_games_than_the_average_discard() -> None:
     """Against self-play on deals that the tables have not seen, game by game the same deals."""
     rng = np.random.default_rng(11)

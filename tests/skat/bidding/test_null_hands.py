@@ -58,6 +58,7 @@ def test_the_deals_of_the_paper_are_lost_with_open_cards(puzzle: str) -> None:
     assert chance < 1
 
 
+@pytest.mark.long
 @given(seeds)
 @settings(max_examples=60, deadline=None)
 def test_the_ranking_holds_every_discard_once_and_in_order(seed: int) -> None:
@@ -123,6 +124,7 @@ def deals(
     return found
 
 
+@pytest.mark.long
 def test_unlosable_hands_are_won_in_every_deal() -> None:
     rng = np.random.default_rng(12)
     checked = {False: 0, True: 0}

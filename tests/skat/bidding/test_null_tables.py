@@ -34,6 +34,7 @@ from ouvert.skat.bidding.null.tables import (
     read,
     safe_lead,
 )
+from support.sizes import long
 
 RANKS = "789TJQKA"
 
@@ -110,7 +111,7 @@ def test_what_the_skat_may_hide_makes_leads_less_safe() -> None:
 
 
 @pytest.mark.parametrize("variant", [OUVERT, CLOSED])
-@pytest.mark.parametrize("tables", [exact, load])
+@pytest.mark.parametrize("tables", [long(exact), load])
 def test_certainty_is_for_safe_suits_only(tables: Callable[[], NullTables], variant: int) -> None:
     probability = tables().probability[variant]
     for row, size in enumerate(SIZES):
@@ -127,6 +128,7 @@ def test_certainty_is_for_safe_suits_only(tables: Callable[[], NullTables], vari
                 assert (led == 1) == (safe_lead(own, size, skat_hidden=row == HAND_ROW) is not None)
 
 
+@pytest.mark.long
 def test_divisions_are_weighted_as_cards_fall() -> None:
     """If every suit that is not safe were worth nothing, only the safe divisions would count."""
     rng = np.random.default_rng(1)
@@ -153,6 +155,7 @@ def test_divisions_are_weighted_as_cards_fall() -> None:
         assert abs(safe / len(order) - held[OUVERT, row, own]) < 0.015
 
 
+@pytest.mark.long
 def test_a_seed_fixes_the_tables(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(null_refinement, "CANDIDATES", 500)
     monkeypatch.setattr(null_refinement, "MOST_DRAWS", 4)
@@ -166,6 +169,7 @@ def test_a_seed_fixes_the_tables(monkeypatch: pytest.MonkeyPatch, tmp_path: Path
     assert not np.array_equal(first.probability, other.probability, equal_nan=True)
 
 
+@pytest.mark.long
 def test_predictions_agree_with_open_cards() -> None:
     """The paper reports at most 3 % of deviation, from millions of games of people."""
     found = calibration(load(), OUVERT, 16_000, np.random.default_rng(2019))
@@ -183,6 +187,7 @@ def test_closed_nulls_are_expected_to_be_won_less_often_than_against_the_rules()
     assert np.corrcoef(found.predicted, found.realised)[0, 1] > 0.98
 
 
+@pytest.mark.long
 def test_defenders_miss_as_much_as_people_do() -> None:
     """Paper 001, table 2: 77.1 % lost with open cards; people win 54.8 % of these."""
     lost, saved = missed_by_defenders(load(), 20_000, np.random.default_rng(6))
@@ -190,6 +195,7 @@ def test_defenders_miss_as_much_as_people_do() -> None:
     assert saved == pytest.approx(0.548, abs=0.06)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("variant", [OUVERT, CLOSED])
 def test_classes_are_worth_what_was_measured(variant: int) -> None:
     measured = measured_worth(load(), variant, 6000, np.random.default_rng(5))

@@ -53,6 +53,7 @@ def test_ours_beside_the_printed_number(lost: str) -> None:
     assert ranked.index(PUT) < 3
 
 
+@pytest.mark.long
 def test_no_division_of_the_suit_explains_the_printed_number() -> None:
     """By the multinomial distribution alone seven and king are in danger in every division.
 
@@ -108,6 +109,7 @@ def each_alone() -> OneRisk:
     return one_risk(8000, np.random.default_rng(4), deals=30)
 
 
+@pytest.mark.long
 def test_part_ranks_all_discards_and_judges_the_best() -> None:
     found = part(Task(Corpus((), ()), effort=0.02))
     wins = [each["win"] for each in found.values["discards"]]
@@ -124,6 +126,7 @@ def test_part_ranks_all_discards_and_judges_the_best() -> None:
     assert "`expert:20` in all seats" in found.text
 
 
+@pytest.mark.long
 def test_games_of_the_ensemble_are_seeded() -> None:
     other = CardSet.parse("HA DK").bits
     found = play_both((other, 1, 0, 5))

@@ -101,6 +101,7 @@ def test_other_versions_are_refused(tmp_path: Path) -> None:
         TrumpTables.load(tmp_path / "old.npz")
 
 
+@pytest.mark.long
 def test_fit_finds_the_probabilities_that_made_the_outcomes() -> None:
     """Outcomes drawn from a table of known worths are predicted without bias by the fitted one."""
     many = judge_free(40_000)
@@ -144,6 +145,7 @@ def test_deals_are_games_and_repeatable() -> None:
     assert set(dealt.bids.tolist()) & {0, 18, 20, 24}
 
 
+@pytest.mark.long
 def test_build_goes_on_and_refuses_another_seed(tmp_path: Path) -> None:
     told: list[int] = []
     build = partial(build_tables, chunk=300)

@@ -21,6 +21,7 @@ from ouvert.skat.course.tasks.table import TableGame
 from ouvert.skat.course.tasks.task import Answer, Task
 from ouvert.skat.course.texts import CARD, CONTRACT, TERM, reasons, terms, texts_in
 from ouvert.skat.rules.notation import parse_contract_code
+from support.sizes import some_of
 
 GLOSSARY = (Path(__file__).parents[3] / "docs" / "glossary.md").read_text(encoding="utf-8")
 EXERCISES = [
@@ -58,7 +59,7 @@ def others(task: AnyTask) -> Iterator[Answer]:
     return (answer for answer in found if frozenset(answer) not in right)
 
 
-@pytest.mark.parametrize("task", EXERCISES)
+@pytest.mark.parametrize("task", some_of(EXERCISES, every=2))
 def test_answers_of_the_author_are_those_of_the_judge(task: AnyTask) -> None:
     assert set(map(frozenset, task.accepted())) == stated(task)
     task.scene()
@@ -69,7 +70,7 @@ def test_answers_of_the_author_are_those_of_the_judge(task: AnyTask) -> None:
         assert verdict.told.de
 
 
-@pytest.mark.parametrize("task", EXERCISES)
+@pytest.mark.parametrize("task", some_of(EXERCISES, every=4))
 def test_wrong_answers_are_refused_with_a_reason(task: AnyTask) -> None:
     wrong = list(others(task))
     assert wrong
@@ -170,6 +171,7 @@ def test_games_that_a_lesson_speaks_of_bear_out_the_answer(task: SayBid) -> None
     assert best > 0 if task.answers == ("yes",) else best < 0
 
 
+@pytest.mark.long
 def test_reason_tells_of_the_game_in_question() -> None:
     """Neither of a Grand that the course has not taught, nor of a game of another suit."""
     for lesson, step, answer, game in [

@@ -42,7 +42,9 @@ FOUND = {
 }
 
 
-@pytest.mark.parametrize("fault", FAULTS)
+@pytest.mark.parametrize(
+    "fault", [long(each) if each in WAITS - {"ping"} else each for each in FAULTS]
+)
 def test_each_planted_fault_is_found(fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
     wait_briefly(monkeypatch, fault)
     if fault == "version":
@@ -57,7 +59,7 @@ def test_each_planted_fault_is_found(fault: str, monkeypatch: pytest.MonkeyPatch
 
 @pytest.mark.parametrize(
     ("engine", "games"),
-    [(example("cautious"), 60), (faulty(""), 60), long(ours("expert:2"), 15)],
+    [long(example("cautious"), 60), (faulty(""), 60), long(ours("expert:2"), 15)],
     ids=["cautious", "first", "ours"],
 )
 def test_nothing_is_found_in_a_clean_engine(engine: Engine, games: int) -> None:
@@ -72,6 +74,7 @@ WITHOUT_OPTIONS = {*Phase} - {Phase.OVER, Phase.KONTRA, Phase.RE}
 """What is decided in games without options of clubs; engines play no others."""
 
 
+@pytest.mark.long
 def test_an_engine_that_counts_its_answers_cannot_be_repeated() -> None:
     found = check_engine(scripted(simple("legal[count % len(legal)]")), 60)
     assert found.clean
@@ -97,6 +100,7 @@ def simple(choice: str) -> str:
     )
 
 
+@pytest.mark.long
 def test_options_are_tried() -> None:
     code = simple("min(legal)").replace("name Simple", "name Simple\\noption name=bold type=flag")
     crash = f"{code}    if word == 'set': sys.exit('not so bold')\n"
@@ -126,7 +130,7 @@ def test_breaches_of_a_kind_are_counted() -> None:
     assert kinds[0][0] == found.breaches[0]
 
 
-@pytest.mark.parametrize(("last", "games"), [(2, 0), (4, 0), (5, 1)])
+@pytest.mark.parametrize(("last", "games"), [long(2, 0), (4, 0), long(5, 1)])
 def test_an_engine_that_starts_no_more_is_a_breach_with_the_others(
     tmp_path: Path, last: int, games: int
 ) -> None:
@@ -171,6 +175,7 @@ def command_of(fault: str) -> str:
     return shlex.join([sys.executable, str(EXAMPLES / "faulty.py"), *arguments])
 
 
+@pytest.mark.long
 def test_the_command_says_what_it_found() -> None:
     asked = ("--games", "3", "--time", "100")
     clean = inside("engine", "check", command_of(""), *asked)

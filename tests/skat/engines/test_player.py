@@ -27,7 +27,7 @@ from ouvert.skat.rules.deals import Deal
 from ouvert.skat.rules.game import SkatGame
 from support.engines import GENEROUS, SHORT, example, faulty, ours, scripted, wait_briefly
 from support.processes import runs
-from support.sizes import some_of
+from support.sizes import long, some_of
 
 GREETING = "print('name Odd'); print('ready 1', flush=True)"
 
@@ -55,6 +55,7 @@ def wait_until(true: Callable[[], bool]) -> None:
         time.sleep(0.01)
 
 
+@pytest.mark.long
 def test_an_engine_plays_a_match_without_a_fault() -> None:
     found = match([example("cautious"), "reflex"], deals=6)
     assert found.faults() == []
@@ -62,6 +63,7 @@ def test_an_engine_plays_a_match_without_a_fault() -> None:
     assert any(row.declarer == "Cautious" for row in found.rows)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("player", some_of(["random", "expert:2", "reflex", "pimc:3"]))
 def test_our_player_is_the_same_behind_the_protocol(player: str) -> None:
     through = match({"x": ours(player), "reflex": None}, deals=1, seed=3)
@@ -96,7 +98,7 @@ def test_a_fault_is_one_sentence_and_the_game_goes_on(fault: str, said: str) -> 
     assert player.answer is None or len(game.tricks) == 10
 
 
-@pytest.mark.parametrize("fault", ["hang", "silent"])
+@pytest.mark.parametrize("fault", ["hang", long("silent")])
 def test_an_engine_that_does_not_answer_is_not_waited_for(
     fault: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -223,8 +225,10 @@ def test_nothing_is_left_of_an_engine_and_its_children() -> None:
         (scripted("import os; os.write(1, b'\\xff\\x00' * 10**6)"), "line of more than 65536"),
         (scripted("print('x\\n' * 20000, flush=True)"), "more than 10000 lines"),
         (scripted("print('option name=x type=y')"), "the type of an option is one of number"),
-        (ours("reflex", world=3), "has no option 'world'; those it has: player, worlds, values"),
-        (ours("reflex", worlds=0), "worlds: '0' is not a whole number from 1 to 100000"),
+        long(
+            ours("reflex", world=3), "has no option 'world'; those it has: player, worlds, values"
+        ),
+        long(ours("reflex", worlds=0), "worlds: '0' is not a whole number from 1 to 100000"),
     ],
 )
 def test_what_cannot_play_is_refused_before_the_match(engine: Engine, said: str) -> None:
@@ -250,6 +254,7 @@ def test_stderr_is_drained() -> None:
     assert player.fault == ""
 
 
+@pytest.mark.long
 def test_engines_are_sent_to_other_processes_and_end_with_them(tmp_path: Path) -> None:
     engine = (
         "import os, pathlib, sys\n"

@@ -18,6 +18,7 @@ from ouvert.skat.matches.rows import GameRow
 from ouvert.skat.rules.game import SkatGame
 from support.engine_pipes import check_sent, games_sent, recording
 from support.seen_cards import cards_in, known
+from support.sizes import long
 
 
 def recorded(folder: Path, deals: int, track: str) -> list[GameRow]:
@@ -28,7 +29,7 @@ def recorded(folder: Path, deals: int, track: str) -> list[GameRow]:
     return found.rows
 
 
-@pytest.mark.parametrize(("track", "deals"), [("full", 12), ("discard", 6)])
+@pytest.mark.parametrize(("track", "deals"), [long("full", 12), ("discard", 6)])
 def test_an_engine_is_sent_no_card_that_its_seat_has_not_seen(
     tmp_path: Path, track: str, deals: int
 ) -> None:

@@ -121,6 +121,7 @@ def test_mistakes_are_said_in_a_note_and_it_goes_on(line: str, answered: str) ->
     assert more == ["pong on"]
 
 
+@pytest.mark.long
 def test_the_command_speaks_lines_until_it_shall_quit() -> None:
     done = ouvert("engine", "reflex", stdin=b"ouvert 1\n\xff\xfe\nping 5\nquit\nping 6\n")
     assert (done.status, done.err) == (0, "")

@@ -49,6 +49,7 @@ def check_moment(game: SkatGame) -> None:
             assert read_action(action_word(action), seat) == action
 
 
+@pytest.mark.long
 def test_every_observation_of_random_games_survives_its_words() -> None:
     ends: set[object] = set()
     for seed in range(120):

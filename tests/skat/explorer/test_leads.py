@@ -63,6 +63,7 @@ def test_suits_have_the_same_description_under_other_names() -> None:
     assert kinds == sorted(describe(other, card, GRAND, 1) for card in other)
 
 
+@pytest.mark.long
 def test_counts_are_those_of_the_games() -> None:
     """Recounted the plain way: games whose lead is of a kind, and hands that hold one."""
     played = self_play(300, np.random.default_rng([7, 3]))
@@ -170,6 +171,7 @@ ASKED: dict[str, Any] = {
 }
 
 
+@pytest.mark.long
 def test_command_goes_on_where_it_was_and_comes_to_the_same(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -125,6 +125,7 @@ def test_every_card_is_judged_right(kernel: Kernel, seed: int) -> None:
     assert judged > 100
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", some_of(range(10, 12)))
 def test_every_bound_is_true(kernel: Kernel, seed: int) -> None:
     led = set()
@@ -140,6 +141,7 @@ def test_every_bound_is_true(kernel: Kernel, seed: int) -> None:
     assert led == {0, 1, 2}
 
 
+@pytest.mark.long
 def test_trumps_in_the_skat_are_not_promised(kernel: Kernel) -> None:
     """Whoever has more trumps than can be held against him cashes them, but not those put away."""
     asked = 0
@@ -161,6 +163,7 @@ def test_trumps_in_the_skat_are_not_promised(kernel: Kernel) -> None:
     assert asked > 15
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", some_of(range(60, 63)))
 def test_required_cards_leave_out_the_other_worlds(kernel: Kernel, seed: int) -> None:
     rng = np.random.default_rng(seed)

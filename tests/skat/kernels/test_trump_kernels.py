@@ -60,6 +60,7 @@ def test_layout_keeps_suits_and_strengths(game: GameType) -> None:
                 assert (space.places[other] > place) == higher
 
 
+@pytest.mark.long
 @settings(max_examples=100)
 @given(seeds, games, st.sampled_from((1, 2, 3, 3, 4, 4, 4, 5)))
 def test_bounds_hold(seed: int, game: GameType, cards: int) -> None:
@@ -116,6 +117,7 @@ def test_parts_of_the_bounds(seed: int, game: GameType) -> None:
                 assert bounds.dearest(space.address, mine, n) == sum(points[len(points) - n :])
 
 
+@pytest.mark.long
 @settings(max_examples=80)
 @given(seeds, games)
 def test_positions_with_the_same_key_are_worth_the_same(seed: int, game: GameType) -> None:

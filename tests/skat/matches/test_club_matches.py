@@ -27,6 +27,7 @@ from ouvert.skat.rules.deals import Deal
 from ouvert.skat.rules.game import SkatGame
 from ouvert.skat.rules.observation import Observation
 from ouvert.skat.rules.series import ScoreSheet, bock_trigger, table_scores
+from support.sizes import long
 
 ALL = ClubOptions(ramsch=True, kontra=True, bock=True)
 NAMES = ("Anna", "Ben", "Cem")
@@ -49,6 +50,7 @@ def random_game(seed: int, club: ClubOptions) -> SkatGame:
 clubs = st.builds(ClubOptions, ramsch=st.booleans(), kontra=st.booleans(), bock=st.booleans())
 
 
+@pytest.mark.long
 @given(st.integers(0, 2**32 - 1), clubs, st.booleans())
 @settings(max_examples=80, deadline=None)
 def test_games_survive_rows_and_records(seed: int, club: ClubOptions, four: bool) -> None:
@@ -76,6 +78,7 @@ class Loud:
         return legal[0]
 
 
+@pytest.mark.long
 def test_a_match_with_options_is_kept_and_read_back(tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
     club = ClubOptions(ramsch=True, kontra=True)
@@ -100,7 +103,7 @@ def test_a_match_with_options_is_kept_and_read_back(tmp_path: Path) -> None:
     assert same.club_games().kontra == 0
 
 
-@pytest.mark.parametrize("count", [3, 4])
+@pytest.mark.parametrize("count", [long(3), 4])
 def test_a_series_with_bock_rounds_is_a_list(count: int) -> None:
     players = {f"p{place}": Loud for place in range(count)}
     found = match(players, 50, club=ALL, series=True, seed=4)
@@ -181,6 +184,7 @@ def evening(club: ClubOptions, games: int, seed: int) -> Evening:
     return table
 
 
+@pytest.mark.long
 def test_an_evening_with_all_options() -> None:
     table = evening(ALL, 30, 1)
     results = table.sheet.results

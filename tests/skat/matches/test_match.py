@@ -39,6 +39,7 @@ def test_a_players_class_an_object_and_its_name_play_the_same() -> None:
     assert [each.label for each in by_class.summaries()] in (["mine", "reflex"], ["reflex", "mine"])
 
 
+@pytest.mark.long
 def test_processes_play_ones_own_player_too() -> None:
     here = match({"mine": Lowest, "reflex": None}, deals=3, seed=2)
     there = match({"mine": Lowest, "reflex": None}, deals=3, seed=2, where="processes", workers=1)
@@ -68,6 +69,7 @@ def test_a_player_against_itself_is_two() -> None:
     assert list(done["ahead"].values()) == [[0, 0, 0]]
 
 
+@pytest.mark.long
 def test_a_series_of_four_has_score_sheets_from_every_door() -> None:
     names = ("reflex", "random", "forgetful", "random")
     found = match(names, deals=50, seed=3, series=True)

@@ -42,6 +42,7 @@ from ouvert.skat.rules.actions import as_action
 from ouvert.skat.rules.deals import Deal
 from ouvert.skat.rules.game import SkatGame
 from ouvert.stats import wilson
+from support.sizes import long
 
 PERSONS = 300
 
@@ -97,7 +98,9 @@ def plausible(held: int, asked: int) -> bool:
     return low <= 0.95 <= high
 
 
-@pytest.mark.parametrize("others", [("league", "casual"), ("friend", "club"), ("friend", "other")])
+@pytest.mark.parametrize(
+    "others", [long(("league", "casual")), long(("friend", "club")), ("friend", "other")]
+)
 def test_the_interval_holds_true_skills_as_often_as_it_says(others: tuple[str, str]) -> None:
     rng = np.random.default_rng(11)
     held = 0
@@ -109,6 +112,7 @@ def test_the_interval_holds_true_skills_as_often_as_it_says(others: tuple[str, s
     assert plausible(held, PERSONS)
 
 
+@pytest.mark.long
 def test_roles_hold_true_skills_as_often_as_they_say() -> None:
     rng = np.random.default_rng(12)
     held = {"declarer": 0, "defender": 0}
@@ -171,6 +175,7 @@ def played(deal: Deal, players: Sequence[str]) -> GameRecord:
     return GameRecord.from_game(game, (first, second, third), series="test", number="1")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("level", "games"), [("casual", 60), pytest.param("beginner", 360, marks=pytest.mark.long)]
 )

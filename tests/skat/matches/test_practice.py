@@ -17,6 +17,7 @@ from ouvert.skat.rules.deals import Deal
 from ouvert.skat.rules.game import SkatGame
 from ouvert.skat.rules.notation import parse_contract
 from ouvert.skat.rules.values import ALL_POINTS
+from support.sizes import long, some_of
 
 
 def others_dealt_anew(start: SkatGame, rng: np.random.Generator) -> SkatGame:
@@ -60,7 +61,14 @@ def test_cards_win_the_contract_more_often_than_not(contract: Contract) -> None:
 
 @pytest.mark.parametrize(
     "contract",
-    [each for each in HAND_CONTRACTS if each.game.value in "HGN" and not each.schwarz_announced],
+    some_of(
+        [
+            each
+            for each in HAND_CONTRACTS
+            if each.game.value in "HGN" and not each.schwarz_announced
+        ],
+        every=2,
+    ),
     ids=str,
 )
 def test_hand_games_too(contract: Contract) -> None:
@@ -72,13 +80,14 @@ def test_hand_games_too(contract: Contract) -> None:
     assert wins >= 14, "half of 40, less three standard errors"
 
 
-@pytest.mark.parametrize("name", ["Grand Ouvert", "Pik Ouvert", "Karo Hand Schwarz"])
+@pytest.mark.parametrize("name", [long("Grand Ouvert"), long("Pik Ouvert"), "Karo Hand Schwarz"])
 def test_schwarz_is_announced_on_hands_that_take_every_trick(name: str) -> None:
     contract = parse_contract(name)
     start = practice_start(contract, 0, np.random.default_rng(2))
     assert sure_points(contract.game, start.dealt.hands[0], forehand=True) == ALL_POINTS
 
 
+@pytest.mark.long
 def test_null_ouvert_is_no_gift_only() -> None:
     hands = [
         practice_start(parse_contract("Null"), 0, np.random.default_rng(seed)) for seed in range(12)

@@ -40,6 +40,7 @@ def test_the_difference_of_a_deal_is_that_of_the_mean_chairs() -> None:
         assert difference == pytest.approx(GAMES * gap)
 
 
+@pytest.mark.long
 def test_their_mean_is_the_difference_of_the_match() -> None:
     found = match(["reflex", "random"], 10, seed=3)
     by_deal = deal_differences(found.rows, "reflex", "random")
@@ -69,6 +70,7 @@ def test_a_quarter_of_the_half_width_takes_sixteen_times_the_deals() -> None:
         sure.deals_for(0)
 
 
+@pytest.mark.long
 def test_a_sequential_match_is_the_beginning_of_the_whole_one() -> None:
     whole = match(["reflex", "random"], 12, seed=3)
     stood: list[Decision] = []
@@ -88,6 +90,7 @@ def test_a_sequential_match_is_the_beginning_of_the_whole_one() -> None:
     assert whole.decision is None
 
 
+@pytest.mark.long
 def test_neither_processes_nor_a_journal_change_when_it_ends(tmp_path: Path) -> None:
     journal = tmp_path / "journal"
     alone = match(["reflex", "random"], 12, seed=3, sprt=TEST)
@@ -113,6 +116,7 @@ def test_neither_processes_nor_a_journal_change_when_it_ends(tmp_path: Path) -> 
     assert len(whole.rows) == 6 * 12
 
 
+@pytest.mark.long
 def test_a_copy_is_not_better() -> None:
     found = match(["reflex", "reflex"], sprt=Sprt(0, 25, least=5))
     assert found.decision is not None
@@ -120,6 +124,7 @@ def test_a_copy_is_not_better() -> None:
     assert found.decision.mean == found.decision.deviation == 0
 
 
+@pytest.mark.long
 def test_the_command_says_how_sure_it_is() -> None:
     own = inside("match", "reflex", "reflex", "--deals", "3", "--where", "here")
     assert "reflex #1 and reflex #2 are exactly even, 0 ± 0" in own.out
@@ -151,6 +156,7 @@ def test_the_command_says_that_it_compiles(monkeypatch: pytest.MonkeyPatch) -> N
     assert "compiling the kernels, once on this machine" in told.err
 
 
+@pytest.mark.long
 def test_the_command_tests_in_sequence() -> None:
     asked = ("match", "random", "reflex", "--sprt", "-50", "500", "--alpha", "0.01")
     told = inside(*asked, "--deals", "250", "--where", "here")
@@ -164,6 +170,7 @@ def test_the_command_tests_in_sequence() -> None:
     assert "not 5 from 0" in inside("match", *["reflex"] * 2, "--sprt", "5", "0").sentence
 
 
+@pytest.mark.long
 def test_after_a_sequential_test_intervals_are_said_to_be_too_narrow() -> None:
     """They are those of a match of fixed size, and such a match says nothing of the kind."""
     warning = "hold the truth in about 90 of 100 matches in place of 95"

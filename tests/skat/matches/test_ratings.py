@@ -57,6 +57,7 @@ def apart(one: Rating, other: Rating) -> float:
     return (one.mean - other.mean) / spread
 
 
+@pytest.mark.long
 def test_a_clearly_stronger_player_rates_higher() -> None:
     rated = ratings(run(Plan(("random", "reflex", "reflex"), 40)))
     assert [each.label for each in rated] == ["reflex", "random"]
@@ -67,6 +68,7 @@ def test_a_clearly_stronger_player_rates_higher() -> None:
     assert better.overall.low < better.overall.mean
 
 
+@pytest.mark.long
 def test_a_player_is_as_good_as_itself() -> None:
     rated = ratings(run(Plan.control("random", 60, seed=3)))
     for one, other in permutations(rated, 2):
@@ -85,6 +87,7 @@ def test_equal_results_give_equal_ratings() -> None:
     assert first.overall.mean == pytest.approx(MEAN)
 
 
+@pytest.mark.long
 def test_the_order_of_games_does_not_matter() -> None:
     rows = drawn(150, 1, {"a": 0.9, "b": 0.7, "c": 0.5})
     mixed = [rows[int(i)] for i in np.random.default_rng(2).permutation(len(rows))]
@@ -96,6 +99,7 @@ def test_the_order_of_games_does_not_matter() -> None:
         assert declarer.deviation == pytest.approx(same.deviation)
 
 
+@pytest.mark.long
 def test_labels_do_not_matter() -> None:
     rows = drawn(100, 5, {"a": 0.9, "b": 0.6, "c": 0.6})
     names = {"a": "z", "b": "y", "c": "x"}
@@ -109,6 +113,7 @@ def test_labels_do_not_matter() -> None:
         assert one[label].overall.deviation == pytest.approx(other[name].overall.deviation)
 
 
+@pytest.mark.long
 def test_more_games_make_surer() -> None:
     shares = {"a": 0.9, "b": 0.7, "c": 0.6}
     few, many = by_label(drawn(60, 8, shares)), by_label(drawn(960, 8, shares))

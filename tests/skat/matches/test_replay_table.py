@@ -130,6 +130,7 @@ def test_a_search_beats_chance_on_both_sides(rows: list[ReplayRow]) -> None:
     assert wins["pimc:2", "random"] > wins["random", "pimc:2"]
 
 
+@pytest.mark.long
 def test_open_cards_ask_for_what_the_game_needs() -> None:
     checked = 0
     for recorded in PLAYS[:40]:

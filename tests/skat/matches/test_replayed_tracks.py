@@ -32,6 +32,7 @@ def test_a_track_begins_where_its_decisions_do() -> None:
         assert after.dealt == recorded.start.dealt
 
 
+@pytest.mark.long
 def test_the_record_stays_beside_what_is_declared_again() -> None:
     by_track = {
         track: replay_games(PLAYS, ["reflex/extended"], ["reflex"], track=track, seed=2)

@@ -24,6 +24,7 @@ from ouvert.skat.matches.tracks import Track, seeded_start
 from ouvert.skat.rules.actions import Announce
 from ouvert.skat.rules.series import ScoreSheet
 from ouvert.skat.rules.values import GameResult
+from support.sizes import some_of
 
 MIXED = ("random", "reflex", "pimc:1")
 
@@ -47,6 +48,7 @@ def stop_after(deals: int, played: list[int]) -> None:
         raise StoppedError
 
 
+@pytest.mark.long
 def test_every_deal_is_played_in_all_seatings() -> None:
     plan = Plan(MIXED, 3, labels=("a", "b", "c"))
     rows = run(plan)
@@ -100,7 +102,7 @@ EVERY_KIND = (
 )
 
 
-@pytest.mark.parametrize("player", EVERY_KIND)
+@pytest.mark.parametrize("player", some_of(EVERY_KIND, every=3))
 def test_a_player_that_gambles_is_exactly_as_good_as_its_copy(player: str) -> None:
     """Chance depends on deal, seat and moment, so a copy in the same place has the same luck."""
     gap = difference(run(Plan.control(player, 2)), f"{player} #1", f"{player} #2")
@@ -110,7 +112,7 @@ def test_a_player_that_gambles_is_exactly_as_good_as_its_copy(player: str) -> No
     assert (gap.value, gap.low, gap.high) == (0, 0, 0)
 
 
-@pytest.mark.parametrize("player", EVERY_KIND)
+@pytest.mark.parametrize("player", some_of(EVERY_KIND))
 def test_what_was_chosen_in_one_seating_is_chosen_in_the_next(player: str) -> None:
     """A match does not ask again; a game that is played alone asks, and goes the same way."""
     plan = Plan((player, "vote:1/reflex"), 1, seed=5)
@@ -125,6 +127,7 @@ def test_the_seed_fixes_the_results() -> None:
     assert timeless(run(plan)) != timeless(run(replace(plan, seed=5)))
 
 
+@pytest.mark.long
 def test_processes_do_not_change_the_results() -> None:
     plan = Plan(("random", "reflex", "pimc:1"), 2, track=Track.CARDS)
     with open_executor("processes", workers=2) as executor:
@@ -204,6 +207,7 @@ def test_a_track_fixes_what_comes_before_it(track: Track) -> None:
                 assert game.skat == start.skat
 
 
+@pytest.mark.long
 def test_a_series_goes_round_and_adds_up_to_its_score_sheet() -> None:
     labels = ("random", "reflex", "pimc:1")
     rows = run(Plan(labels, GAMES + 4, seating=Seating.SERIES, seed=6))
@@ -226,6 +230,7 @@ def test_a_series_goes_round_and_adds_up_to_its_score_sheet() -> None:
         assert summary.games == GAMES
 
 
+@pytest.mark.long
 def test_in_a_series_of_four_the_dealer_sits_out() -> None:
     labels = ("random", "reflex", "Ada", "Ben")
     plan = Plan(("random", "reflex", "reflex", "random"), 48, seating=Seating.SERIES, labels=labels)

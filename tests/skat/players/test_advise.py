@@ -33,6 +33,7 @@ STRONG = CardSet.parse("CJ SJ HJ SA ST S9 HA HT D7 D8")
 WEAK = CardSet.parse("C7 CQ S8 SK H8 HQ HT D9 DK DT")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("steps", some_of([range(8, 24, 6), range(6, 24, 3)]), ids=len)
 def test_each_method_is_the_one_it_is_called_by(steps: range) -> None:
     for game in moments(40, steps):
@@ -140,6 +141,7 @@ def test_before_the_play_everything_possible_is_rated() -> None:
     assert {each.action for each in advise(naming).actions} == set(naming.legal_actions)
 
 
+@pytest.mark.long
 def test_a_bid_is_said_up_to_the_highest_that_is_worth_it() -> None:
     """What to say now and up to where to go are one judgement."""
     for seed in range(12):
@@ -169,6 +171,7 @@ def test_another_scoring_is_named() -> None:
         Payoff.of("ramsch")
 
 
+@pytest.mark.long
 def test_the_table_has_one_scoring() -> None:
     assert registry.rates_hands("expert")
     for seed in range(6):

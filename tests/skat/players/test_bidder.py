@@ -107,6 +107,7 @@ def most_that_can_be_reached(hand: CardSet) -> int:
     return max(values)
 
 
+@pytest.mark.long
 @settings(max_examples=60, deadline=None)
 @given(
     seed=st.integers(0, 2**32 - 1),
@@ -130,6 +131,7 @@ def test_every_auction_is_played_by_the_rules_and_no_bid_is_out_of_reach(
         assert value <= most_that_can_be_reached(observation.dealt_hand)
 
 
+@pytest.mark.long
 @settings(max_examples=30, deadline=None)
 @given(
     seed=st.integers(0, 2**32 - 1),
@@ -152,6 +154,7 @@ def self_played() -> tuple[SkatGame, ...]:
     return tuple(play(start, [player] * 3).game for start in starts)
 
 
+@pytest.mark.long
 def test_games_are_won_about_as_often_as_strong_players_win_them() -> None:
     results = [game.result for game in self_played()]
     played = [result for result in results if result is not None and not result.passed_in]

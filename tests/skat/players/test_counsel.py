@@ -32,6 +32,7 @@ def late_moments(seed: int, number: int, cards: tuple[int, int]) -> list[Observa
     return found
 
 
+@pytest.mark.long
 def test_proofs_speak_first_then_hopes_then_the_vote() -> None:
     voices = set()
     proofs = 0
@@ -74,6 +75,7 @@ def test_proofs_speak_first_then_hopes_then_the_vote() -> None:
     assert proofs > 5
 
 
+@pytest.mark.long
 def test_rules_decide_between_cards_that_are_about_equal_and_nowhere_else() -> None:
     spoke = silent = 0
     for observation in late_moments(2, 60, (8, 20)):
@@ -150,6 +152,7 @@ def test_a_lone_card_is_called_what_it_is() -> None:
     assert "the only card that may be played" in advised.advice.best.reason
 
 
+@pytest.mark.long
 def test_cards_that_all_lose_are_not_praised() -> None:
     hopeless = 0
     for observation in late_moments(4, 60, (20, 27)):

@@ -80,6 +80,7 @@ def test_passing_counts_the_ramsch_only_where_it_may_come() -> None:
     assert RAMSCH_SHARES[-1] == 1
 
 
+@pytest.mark.long
 def test_forehand_alone_decides_by_what_the_ramsch_brings() -> None:
     """A bidder that was told of the Ramsch weighs it, advice and look-back with him."""
     changed = 0

@@ -19,6 +19,7 @@ from ouvert.skat.rules.deals import Deal
 from ouvert.skat.rules.game import SkatGame
 from ouvert.skat.search.paranoia import ProofPlan, Verdict, forced_cards, prove
 from support.recorded_games import xskat_plays
+from support.sizes import long
 
 
 def moments(number: int) -> list[SkatGame]:
@@ -35,6 +36,7 @@ def moments(number: int) -> list[SkatGame]:
     return found
 
 
+@pytest.mark.long
 def test_exact_proofs_are_those_of_before() -> None:
     proved = 0
     for game in moments(30):
@@ -56,6 +58,7 @@ def test_exact_proofs_are_those_of_before() -> None:
     assert proved > 1
 
 
+@pytest.mark.long
 def test_no_proofs_before_their_trick() -> None:
     for game in moments(10):
         seen = game.observe(game.actor or 0)
@@ -67,6 +70,7 @@ def test_no_proofs_before_their_trick() -> None:
         assert same == forced_cards(seen, limits, ProofPlan(20_000))
 
 
+@pytest.mark.long
 def test_approximate_proofs_leave_out_no_more_than_they_may_and_say_how_much() -> None:
     more = 0
     for game in moments(40):
@@ -100,7 +104,7 @@ def test_approximate_proofs_leave_out_no_more_than_they_may_and_say_how_much() -
     assert more > 0
 
 
-@pytest.mark.parametrize("name", ["pimc:4", "vote:4", "expert:4"])
+@pytest.mark.parametrize("name", ["pimc:4", long("vote:4"), long("expert:4")])
 def test_proofs_that_never_begin_change_nothing(name: str) -> None:
     start = xskat_plays()[3].start
     plain = "vote:4" if name.startswith("expert") else name
@@ -112,6 +116,7 @@ def test_proofs_that_never_begin_change_nothing(name: str) -> None:
     assert cards[0] == cards[1]
 
 
+@pytest.mark.long
 def test_the_ensembles_own_proofs_follow_its_name() -> None:
     hands = (
         CardSet.parse("CJ DJ CA CT CK CQ C9 C8 SA ST"),

@@ -54,6 +54,7 @@ def declared(rng: np.random.Generator, contract: Contract) -> SkatGame:
     )
 
 
+@pytest.mark.long
 def test_games_of_the_batch_are_games_of_skat_with_the_same_result() -> None:
     games = self_play(400, np.random.default_rng(3))
     kinds = set()
@@ -79,6 +80,7 @@ def test_games_of_the_batch_are_games_of_skat_with_the_same_result() -> None:
     assert len(kinds) >= 6
 
 
+@pytest.mark.long
 def test_every_contract_is_played_by_the_rules_of_its_situations() -> None:
     rng = np.random.default_rng(4)
     player = ReflexPlayer()
@@ -127,6 +129,7 @@ def test_what_a_seat_cannot_see_changes_nothing() -> None:
     assert changed > 50
 
 
+@pytest.mark.long
 def test_the_first_rule_of_the_table_that_applies_speaks() -> None:
     rng = np.random.default_rng(6)
     spoken = set()

@@ -56,6 +56,7 @@ def bids(name: str) -> list[Action]:
     return [registry.make(name, 1).choose(each) for each in observations]
 
 
+@pytest.mark.long
 def test_a_bidder_can_be_chosen_apart_from_the_play() -> None:
     by_rules, by_evaluation = bids("reflex"), bids("expert:1")
     assert by_rules != by_evaluation

@@ -11,6 +11,7 @@ import pytest
 from ouvert.errors import OuvertError
 from ouvert.skat.players.self_play import SelfPlay, self_play
 from ouvert.skat.records import read_games
+from support.sizes import long
 
 
 @pytest.fixture(scope="module")
@@ -37,7 +38,7 @@ def test_every_game_comes_to_its_result_by_the_rules(played: SelfPlay) -> None:
     assert len(kinds) >= 6
 
 
-@pytest.mark.parametrize("name", ["games.jsonl", "games.parquet"])
+@pytest.mark.parametrize("name", [long("games.jsonl"), "games.parquet"])
 def test_all_games_are_kept_with_their_cards(played: SelfPlay, tmp_path: Path, name: str) -> None:
     if name.endswith("parquet"):
         pytest.importorskip("polars")

@@ -18,6 +18,7 @@ from ouvert.skat.rules.contracts import Contract, GameType
 from ouvert.skat.rules.deals import Deal
 from ouvert.skat.rules.game import SkatGame
 from ouvert.skat.rules.observation import Observation
+from support.sizes import some_of
 
 EQUAL = 5e-4
 CONTRACTS = (GameType.CLUBS, GameType.HEARTS, GameType.GRAND)
@@ -54,7 +55,7 @@ def thrown_away(seen: Observation, card: Card, other: Card) -> bool:
     return card.points >= 10 > other.points and rules.suits[other] != rules.trump
 
 
-@pytest.mark.parametrize("part", range(4))
+@pytest.mark.parametrize("part", some_of((3, 0, 1, 2)))
 def test_no_hint_throws_card_points_away_for_nothing(part: int) -> None:
     ties = 0
     for seen in moments(range(20 * part, 20 * part + 20)):

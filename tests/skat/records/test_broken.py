@@ -18,6 +18,7 @@ from ouvert.skat.records.problems import Found
 from ouvert.skat.rules.actions import Concede, Pass
 from ouvert.skat.rules.game import SkatGame
 from support.recorded_games import TEXTS
+from support.sizes import long, some_of
 
 GOOD = TEXTS[5]
 """A short record, passed in, that stands before and after a broken one."""
@@ -61,7 +62,7 @@ def between_good_ones(broken: str) -> list[Found]:
     return found[1:-1]
 
 
-@pytest.mark.parametrize("text", [TEXTS[9], TEXTS[0]], ids=["short", "long"])
+@pytest.mark.parametrize("text", [TEXTS[9], long(TEXTS[0])], ids=["short", "long"])
 def test_truncated_anywhere(text: str) -> None:
     for length in range(1, len(text)):
         found = between_good_ones(text[:length])
@@ -118,7 +119,7 @@ def mutated(text: str, rng: np.random.Generator) -> str:
     return text
 
 
-@pytest.mark.parametrize("number", range(len(TEXTS)))
+@pytest.mark.parametrize("number", some_of(range(len(TEXTS)), every=3))
 def test_mutations(number: int) -> None:
     rng = np.random.default_rng(number)
     problems = 0
@@ -228,6 +229,7 @@ def parts(value: Any) -> list[tuple[Any, Any]]:
     return found
 
 
+@pytest.mark.long
 def test_broken_json_records() -> None:
     rng = np.random.default_rng(7)
     good = to_json(iss.parse(GOOD))

@@ -36,6 +36,7 @@ def test_recorded_games_can_be_typed_in(record: GameRecord) -> None:
     assert made.result == record.replay().result or record.result is not None
 
 
+@pytest.mark.long
 def test_what_is_refused_is_told_with_its_place_and_what_came_before_stays() -> None:
     record = played()[0]
     moves = moves_of(record)
@@ -50,6 +51,7 @@ def test_what_is_refused_is_told_with_its_place_and_what_came_before_stays() -> 
             entered_record(entered, NAMES)
 
 
+@pytest.mark.long
 def test_bids_out_of_turn_are_refused() -> None:
     deal = played()[0].deal
     entered = enter(deal, [(1, Bid(18)), (2, Hold())])
@@ -59,6 +61,7 @@ def test_bids_out_of_turn_are_refused() -> None:
     assert entered.refused.remark.code == "turn_of"
 
 
+@pytest.mark.long
 def test_nothing_is_kept_before_there_is_a_game() -> None:
     deal = played()[0].deal
     some: list[tuple[int, Action]] = [(1, Bid(18)), (0, Pass()), (2, Pass()), (1, PickUp())]
@@ -80,6 +83,7 @@ def test_a_game_may_end_early() -> None:
     assert stopped.result is None
 
 
+@pytest.mark.long
 def test_rows_of_cards() -> None:
     deal = played()[0].deal
     written = str(deal)

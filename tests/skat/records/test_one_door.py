@@ -28,6 +28,7 @@ from support.process import inside
 from support.recorded_games import TEXTS, XSKAT, random_game
 
 
+@pytest.mark.long
 def test_the_games_of_xskat_are_read_like_all_others() -> None:
     written = reference_data.load("xskat_games", reference_data.SHIPPED)["games"]
     games = list(read_games(XSKAT))

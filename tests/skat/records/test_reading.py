@@ -19,6 +19,7 @@ from ouvert.skat.records import (
 from ouvert.skat.records.iss import record as iss
 from ouvert.skat.rules.actions import PlayCard
 from support.recorded_games import TEXTS
+from support.sizes import long
 
 RECORDS = [iss.parse(text) for text in TEXTS]
 
@@ -114,12 +115,12 @@ def test_bytes_that_are_no_text_are_reported_and_the_record_is_kept(tmp_path: Pa
     [
         "(",
         "(;",
-        "(;GM[",
+        long("(;GM["),
         "[",
         "{",
-        '{"format": "ouvert-game"',
+        long('{"format": "ouvert-game"'),
         "\\",
-        "(;GM[Skat]P0[",
+        long("(;GM[Skat]P0["),
         '"',
         "x\n",
         "\0",
@@ -134,7 +135,7 @@ def test_much_junk_is_read_to_its_end(piece: str) -> None:
 
 
 @pytest.mark.parametrize("begun", ["", "x\n", "(;GM[Skat]", '{"format": "ouvert-game"', "["])
-@pytest.mark.parametrize("blank", [" ", " \n"])
+@pytest.mark.parametrize("blank", [" ", long(" \n")])
 def test_much_of_nothing_is_read_to_its_end(begun: str, blank: str) -> None:
     found = list(parse_records(begun + blank * 400_000 + "x"))
     assert found

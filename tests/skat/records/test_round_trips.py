@@ -41,6 +41,7 @@ def records(draw: st.DrawFn) -> GameRecord:
     return interrupted(played, rng) if draw(st.booleans()) else played
 
 
+@pytest.mark.long
 @given(records())
 @settings(max_examples=60, deadline=None)
 def test_records_survive_both_formats(record: GameRecord) -> None:

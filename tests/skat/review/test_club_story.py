@@ -59,6 +59,7 @@ def test_a_ramsch_that_was_not_played_out_is_told_as_such() -> None:
     assert checked(game.apply(game.legal_actions()[0])) == ["story_ramsch", "story_unfinished"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("answer", [SayRe(), Decline()])
 def test_kontra_is_told_with_the_rest_of_the_game(answer: Action) -> None:
     contract = Contract(GameType.GRAND, hand=True)

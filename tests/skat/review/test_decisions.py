@@ -26,6 +26,7 @@ from ouvert.skat.rules.series import declarer_score
 from ouvert.skat.rules.values import evaluate, game_value, matadors
 
 
+@pytest.mark.long
 def test_decisions_are_those_that_the_review_marks() -> None:
     judged = review(example_record(), worlds=20)
     found = decisions(judged.game, review_parts(judged))
@@ -102,6 +103,7 @@ def test_wrong_kontra_is_told_with_what_it_cost_and_a_right_one_is_not() -> None
     assert not decisions(game, [{"step": "kontra", "said": [{**told, "right": True}]}])
 
 
+@pytest.mark.long
 def test_a_wrong_word_names_the_game_that_the_hand_was_for() -> None:
     judged = review(example_record(), worlds=2)
     for each in decisions(judged.game, review_parts(judged)):

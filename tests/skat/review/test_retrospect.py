@@ -21,6 +21,7 @@ from ouvert.skat.rules.deals import Deal
 from ouvert.skat.rules.game import SkatGame
 from ouvert.skat.rules.notation import parse_auction
 from support.recorded_games import TEXTS, random_game
+from support.sizes import some_of
 
 GAMES = [iss.parse(text).replay().final for text in TEXTS]
 PLAYED = [game for game in GAMES if game.contract is not None and len(game.tricks) >= 8]
@@ -122,6 +123,7 @@ def test_moment_has_one_number_wherever_it_is_asked_about() -> None:
         )
 
 
+@pytest.mark.long
 def test_every_chance_that_was_given_away_is_a_turning_point() -> None:
     rng = np.random.default_rng(3)
     lengths = set()
@@ -195,6 +197,7 @@ def test_nothing_but_the_auction_where_all_have_passed() -> None:
         _ = game.needed
 
 
+@pytest.mark.long
 def test_every_word_of_an_auction_is_judged() -> None:
     found = set()
     for game in GAMES[:6]:
@@ -251,6 +254,7 @@ def assert_judged_as_told(game: SkatGame, judged: SeatAuction) -> None:
         assert word.verdict is (BidVerdict.FINE if worth_it != word.passed else wrong)
 
 
+@pytest.mark.long
 def test_every_word_is_judged_as_the_command_bid_judges_the_hand_then() -> None:
     for game in GAMES:
         for each in auction(game):
@@ -275,6 +279,7 @@ def test_bid_beyond_what_the_hand_is_worth_is_never_called_fine(seed: int, sligh
     assert_judged_as_told(game, judged)
 
 
+@pytest.mark.long
 def test_declarer_is_told_whether_to_pick_the_skat_up() -> None:
     for game in GAMES[:6]:
         for each in auction(game):
@@ -286,7 +291,7 @@ def test_declarer_is_told_whether_to_pick_the_skat_up() -> None:
                 assert (each.skat.loss > 0) == (better != each.skat.picked_up)
 
 
-@pytest.mark.parametrize("game", PLAYED[:2], ids=map(str, range(2)))
+@pytest.mark.parametrize("game", some_of(PLAYED[1::-1]), ids=map(str, range(2)))
 def test_alternatives_hold_every_discard_and_the_choice(game: SkatGame) -> None:
     rows = alternatives(game)
     puts: dict[object, set[object]] = {}
@@ -302,6 +307,7 @@ def test_alternatives_hold_every_discard_and_the_choice(game: SkatGame) -> None:
     assert chosen.open_win == won
 
 
+@pytest.mark.long
 def test_alternatives_tell_points_and_the_score_as_if_they_were_played() -> None:
     game = GAMES[4]
     rng = np.random.default_rng(1)

@@ -45,6 +45,7 @@ def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(retrospect_game, "alternatives", lambda game: ())
 
 
+@pytest.mark.long
 def test_library_command_and_page_say_the_same() -> None:
     record, worlds, seed = example_record(), 6, 3
     found = review(record.replay().final, worlds=worlds, seed=seed)
@@ -83,6 +84,7 @@ def test_library_command_and_page_say_the_same() -> None:
     assert len(rows) == len(found.alternatives) > 0
 
 
+@pytest.mark.long
 def test_defaults_are_the_same_at_all_doors(hurried: None) -> None:
     game = SHORT.replay().final
     told = inside("replay", "-", "--json", stdin=to_json(SHORT)).json
@@ -94,6 +96,7 @@ def test_defaults_are_the_same_at_all_doors(hurried: None) -> None:
     )
 
 
+@pytest.mark.long
 def test_every_card_of_real_games_is_judged_once_and_in_order(hurried: None) -> None:
     lengths = set()
     for game in recorded_games():
@@ -123,6 +126,7 @@ def test_every_card_of_real_games_is_judged_once_and_in_order(hurried: None) -> 
     assert len(lengths) > 1
 
 
+@pytest.mark.long
 def test_games_that_end_at_any_moment_are_judged(hurried: None) -> None:
     rng = np.random.default_rng(11)
     games = [random_game(rng, concessions=0.1) for _ in range(6)]

@@ -172,6 +172,7 @@ def test_sheets_that_cannot_be() -> None:
     assert ScoreSheet(names, (PASSED, PASSED), games=2).games == 2
 
 
+@pytest.mark.long
 @given(st.sampled_from([3, 4]), st.lists(RESULTS, max_size=36))
 def test_sums_follow_from_the_counts(players: int, results: list[GameResult]) -> None:
     """The footer of a real sheet: 50 times (won − lost), and the bonus for the others' losses."""

@@ -16,6 +16,7 @@ from ouvert.skat.search.all_deals import DecidedDeals, HandDeals, decide_deals
 from ouvert.skat.search.open_cards import solve_many
 from ouvert.skat.search.positions import OpenPosition
 from support.endings import plain_value
+from support.sizes import long
 
 THREE = CardSet.parse("CJ DJ HK")
 FIVE = CardSet.parse("CJ DJ HK SA C10")
@@ -65,6 +66,7 @@ def test_each_deal_of_three_cards_against_the_plain_solver(game: GameType, leade
         assert found.won[number] == (plain_value(position) >= deals.limit)
 
 
+@pytest.mark.long
 def test_every_deal_of_five_cards_against_the_solver() -> None:
     deals = HandDeals(FIVE)
     found = all_of(deals)
@@ -75,9 +77,9 @@ def test_every_deal_of_five_cards_against_the_solver() -> None:
 @pytest.mark.parametrize(
     ("hand", "game", "leader"),
     [
-        (TEN, GameType.CLUBS, 0),
+        long(TEN, GameType.CLUBS, 0),
         (TEN, GameType.DIAMONDS, 1),
-        (STRONG_GRAND, GameType.GRAND, 0),
+        long(STRONG_GRAND, GameType.GRAND, 0),
         (STRONG_GRAND, GameType.GRAND, 2),
     ],
 )

@@ -57,7 +57,7 @@ def seen(game: SkatGame) -> Observation:
     return game.observe(game.actor)
 
 
-@pytest.mark.parametrize("contract", some_of(CONTRACTS, every=2), ids=str)
+@pytest.mark.parametrize("contract", some_of(CONTRACTS), ids=str)
 def test_playouts_end_as_games_of_the_rules_do(contract: Contract) -> None:
     """In the world that is the case, a card's playout is the game that the rules play after it."""
     compared = 0
@@ -116,6 +116,7 @@ def test_levels_are_those_of_exact_card_points(contract: Contract) -> None:
     assert asked > 20
 
 
+@pytest.mark.long
 def test_a_lost_declarer_fights_for_his_thirty_one() -> None:
     """Of cards that all lose, the best score is one that keeps out of Schneider most often."""
     told = 0
@@ -167,6 +168,7 @@ def test_what_a_lost_game_still_promises_goes_with_what_is_said_of_it() -> None:
     assert told > 1
 
 
+@pytest.mark.long
 def test_exact_points_and_traps_tell_equal_cards_apart() -> None:
     """Late in the game the cushion is that of open cards; traps are where all is lost."""
     exact = trapped = 0
@@ -203,6 +205,7 @@ def actual_row(game: SkatGame, observation: Observation, result: BeliefVote) -> 
     return int(row)
 
 
+@pytest.mark.long
 def test_without_beliefs_a_complete_vote_is_the_plain_one() -> None:
     compared = 0
     for seed in range(40):
@@ -234,6 +237,7 @@ def test_many_worlds_are_drawn_and_the_generator_decides_which() -> None:
     assert len(one.open_cards.wins) <= 90
 
 
+@pytest.mark.long
 def test_worlds_of_the_vote_fit_what_is_known_and_probable_ones_come_more_often() -> None:
     """Games of the rules: the actual place of a card is likelier in the vote than at random."""
     gain = []

@@ -148,6 +148,7 @@ def full_position(rng: np.random.Generator, game: GameType) -> OpenPosition:
     )
 
 
+@pytest.mark.long
 @given_some(15, 40, seeds, st.sampled_from(GameType))
 def test_principal_line_keeps_the_value(seed: int, game: GameType) -> None:
     position = full_position(np.random.default_rng(seed), game)
@@ -168,6 +169,7 @@ def test_principal_line_keeps_the_value(seed: int, game: GameType) -> None:
         assert position.declarer_tricks + position.defender_tricks == 10
 
 
+@pytest.mark.long
 @settings(max_examples=100)
 @given(seeds, st.sampled_from(TRUMP_GAMES), st.integers(1, 119))
 def test_a_limit_is_reached_up_to_the_value(seed: int, game: GameType, limit: int) -> None:
@@ -194,6 +196,7 @@ def test_turning_the_table_changes_nothing(seed: int, game: GameType, turn: int)
     assert card_values(turned) == card_values(position)
 
 
+@pytest.mark.long
 @given_some(25, 60, seeds, st.sampled_from(GameType), st.permutations(range(4)))
 def test_renaming_suits_changes_nothing(seed: int, game: GameType, names: list[int]) -> None:
     """The jacks keep their names in suit games and Grand, and the trump suit takes its new one."""
@@ -217,6 +220,7 @@ def test_renaming_suits_changes_nothing(seed: int, game: GameType, names: list[i
     }
 
 
+@pytest.mark.long
 @settings(max_examples=60)
 @given(seeds, st.sampled_from(TRUMP_GAMES))
 def test_a_higher_skat_counts_in_full(seed: int, game: GameType) -> None:

@@ -124,6 +124,7 @@ def questions(
     return found
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", some_of(range(3)))
 def test_forced_is_what_no_world_and_no_defence_refutes(seed: int) -> None:
     seen = set()
@@ -141,6 +142,7 @@ def test_forced_is_what_no_world_and_no_defence_refutes(seed: int) -> None:
     assert len(seen) >= 6, "both sides, points and tricks, forced and open"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", some_of(range(50, 52)))
 def test_forced_null_is_what_no_world_and_no_defence_refutes(seed: int) -> None:
     seen = set()
@@ -155,6 +157,7 @@ def test_forced_null_is_what_no_world_and_no_defence_refutes(seed: int) -> None:
     assert len(seen) >= 3, "both sides, forced and open"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", some_of(range(60, 62)))
 def test_approximate_proof_holds_in_all_worlds_that_it_keeps(seed: int) -> None:
     approximate = more = 0
@@ -184,6 +187,7 @@ def test_approximate_proof_holds_in_all_worlds_that_it_keeps(seed: int) -> None:
     assert more > 0
 
 
+@pytest.mark.long
 def test_provable_points_are_the_most_that_is_forced() -> None:
     for _, observation, _ in questions(10, 15):
         ending, need = ending_of(observation, 100)

@@ -20,6 +20,7 @@ from ouvert.skat.search.belief_vote import BeliefVote, belief_vote
 from ouvert.skat.search.likely_worlds import COMPLETE
 from ouvert.skat.search.racing import FROM, survivors
 from ouvert.skat.search.world_question import WorldQuestion
+from support.sizes import long
 
 seeds = st.integers(0, 2**32 - 1)
 CONTRACTS = (Contract(GameType.HEARTS), Contract(GameType.GRAND), Contract(GameType.NULL))
@@ -141,6 +142,7 @@ def test_threads_do_not_change_a_race() -> None:
     assert (one.scores == two.scores).all()
 
 
+@pytest.mark.long
 def test_advice_from_a_race_names_the_worlds_of_each_card() -> None:
     told = set()
     for seed in range(3):
@@ -160,7 +162,7 @@ def test_advice_from_a_race_names_the_worlds_of_each_card() -> None:
 
 
 @pytest.mark.parametrize("contract", CONTRACTS, ids=str)
-@pytest.mark.parametrize("cards", [0, 1, 2, 9, 20])
+@pytest.mark.parametrize("cards", [long(0), 1, long(2), 9, 20])
 def test_some_cards_are_worth_what_they_are_worth_among_all(contract: Contract, cards: int) -> None:
     observation = seen(5, contract, cards)
     question, knowledge = WorldQuestion.of(observation), Knowledge.of(observation)

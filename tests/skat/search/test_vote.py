@@ -135,6 +135,7 @@ def test_bid_beyond_the_game_is_lost_in_every_world_unless_schneider_saves_it() 
     assert result.wins.any() == (game.actor != game.declarer)
 
 
+@pytest.mark.long
 def test_hidden_cards_do_not_change_the_advice() -> None:
     """Every world is another deal with the same observation, and so with the same advice."""
     rng = np.random.default_rng(8)

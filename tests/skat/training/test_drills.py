@@ -103,6 +103,7 @@ def test_points_of_the_others_add_up() -> None:
         assert task.accepted() == ((str(theirs),),)
 
 
+@pytest.mark.long
 def test_who_is_void_for_certain_is_void_in_every_deal() -> None:
     """By all deals, or many of them, that the seat thinks possible."""
     told = Counter[str]()
@@ -123,6 +124,7 @@ def test_who_is_void_for_certain_is_void_in_every_deal() -> None:
     assert len(told) >= 3
 
 
+@pytest.mark.long
 def test_bids_as_good_as_the_tables_are_right() -> None:
     rng = np.random.default_rng(4)
     for _ in range(12):

@@ -57,6 +57,7 @@ def test_cards_of_a_ramsch_that_the_review_marks_are_exercises() -> None:
             judge_mistake(mistake, "decline")
 
 
+@pytest.mark.long
 def test_a_re_that_was_wrong_is_an_exercise_and_a_kontra_that_was_right_is_none() -> None:
     parts = review_parts(doubled())
     kontra = {each.moment: each for each in doubled().kontra}

@@ -203,6 +203,7 @@ def club_games() -> list[OwnGame]:
     return found
 
 
+@pytest.mark.long
 def test_games_with_options_of_clubs_are_an_account_of_their_own(games: list[OwnGame]) -> None:
     clubs = club_games()
     stopped = SkatGame.replay(GAME.dealt, [each for _, each in GAME.history[:9]])

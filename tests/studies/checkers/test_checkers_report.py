@@ -95,6 +95,7 @@ def intervals_hold(folder: Path, columns: dict[str, tuple[str, ...]]) -> None:
                     assert 0 <= low < high <= 100
 
 
+@pytest.mark.long
 def test_a_part_alone_and_the_other_name_of_the_group(tmp_path: Path) -> None:
     found = inside("study", "checkers-complexity", str(tmp_path), "--quick", "--json").json
     assert "random_games.csv" in found["files"]
@@ -187,6 +188,7 @@ def test_without_names_what_a_level_adds() -> None:
     assert all(each.wins + each.draws <= each.games == 2 for each in found)
 
 
+@pytest.mark.long
 def test_exact_rows_say_who_wins() -> None:
     for each in five_squares(whole=False):
         assert (each.value.win, each.value.loss) == (0, 1)
@@ -195,6 +197,7 @@ def test_exact_rows_say_who_wins() -> None:
     assert len(four.lines) == 2
 
 
+@pytest.mark.long
 def test_motifs_count_moments() -> None:
     every, *by_pieces = split_motifs(solve(Variant(4, 1, Level.SUPERPOSITION)))
     assert every.moments == sum(each.moments for each in by_pieces)

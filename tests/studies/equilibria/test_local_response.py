@@ -36,6 +36,7 @@ def wins_after(game: SkatGame, card: Card) -> bool:
     return result.won == (seat == game.declarer)
 
 
+@pytest.mark.long
 def test_no_card_wins_that_is_passed_over_where_all_is_known() -> None:
     looked = 0
     for number in range(60):
@@ -54,6 +55,7 @@ def test_no_card_wins_that_is_passed_over_where_all_is_known() -> None:
     assert looked > 20
 
 
+@pytest.mark.long
 def test_same_seed_same_answer_wherever_it_is_played() -> None:
     found = exploit("reflex", 3, seed=5, worlds=10)
     with ThreadPoolExecutor(2) as threads:

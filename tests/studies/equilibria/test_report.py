@@ -12,6 +12,7 @@ from ouvert.studies.equilibria.endings import ALPHA_MU
 from ouvert.studies.equilibria.report import equilibria_study
 
 
+@pytest.mark.long
 def test_report_is_written_and_nothing_is_measured_twice(tmp_path: Path) -> None:
     told: list[str] = []
     rows = equilibria_study(tmp_path, cards=6, effort=300, told=told.append)

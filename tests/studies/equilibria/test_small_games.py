@@ -101,6 +101,7 @@ def some_ending(contract: str, tricks: int) -> Ending:
     return next(islice(endings(CONTRACTS[contract], tricks, 1), 1))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("contract", some_of(CONTRACTS))
 def test_asked_player_wins_as_often_as_when_it_plays_every_deal(contract: str) -> None:
     """The value of what a player says in its information sets, against whole games of Skat."""
@@ -130,6 +131,7 @@ def replayed(ending: Ending, state: SkatGame) -> SkatGame:
     return found
 
 
+@pytest.mark.long
 def test_prices_are_what_they_are_said_to_be() -> None:
     rows = measure(
         deck_subject(SKAT_DECKS[1], ("random", "thumb", "vote:5")), samples=2, seed=1, effort=10**6

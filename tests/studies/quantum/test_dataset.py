@@ -32,6 +32,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
+@pytest.mark.long
 def test_probabilities_are_those_of_the_circuits(folder: Path) -> None:
     found = list(entries(folder))
     assert [entry["number"] for entry in found] == list(range(CIRCUITS))
@@ -64,6 +65,7 @@ def test_card_explains_every_key(folder: Path) -> None:
     assert f"{CIRCUITS} quantum circuits" in card
 
 
+@pytest.mark.long
 def test_what_was_cut_off_is_made_again(folder: Path, tmp_path: Path) -> None:
     write_dataset(tmp_path, circuits=3, most_cards=3, seed=4)
     index = tmp_path / "index.jsonl"

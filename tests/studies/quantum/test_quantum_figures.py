@@ -38,6 +38,7 @@ def test_shots_are_as_near_as_chance_allows() -> None:
     assert [found.counts for found in reproduce()] == [found.counts for found in reproduce()]
 
 
+@pytest.mark.long
 def test_figures_and_numbers_are_written(tmp_path: Path) -> None:
     pytest.importorskip("matplotlib")
     written = write_figures(tmp_path / "figures")

@@ -27,6 +27,7 @@ from ouvert.studies.skat.calibration.study import (
     write_report,
 )
 from ouvert.studies.skat.null.games import deal_null_games, won_closed, won_open
+from support.sizes import some_of
 
 
 @pytest.fixture(scope="module")
@@ -95,7 +96,7 @@ def test_shipped_tables_keep_their_promise(games: JudgedGames) -> None:
         assert abs(np.average([one.bias for one in family], weights=seen)) < 0.05
 
 
-@pytest.mark.parametrize("contract", NULL_CONTRACTS, ids=str)
+@pytest.mark.parametrize("contract", some_of(NULL_CONTRACTS), ids=str)
 def test_null_games_are_as_they_are_said_to_be(contract: Contract) -> None:
     games = deal_null_games(contract, 400, np.random.default_rng(3))
     assert 300 <= len(games) <= 420
@@ -123,12 +124,14 @@ def test_null_games_are_as_they_are_said_to_be(contract: Contract) -> None:
             assert opened[row] == min(values.values())
 
 
+@pytest.mark.long
 def test_null_is_calibrated_within_its_noise() -> None:
     for found in calibrate_null(600, 5):
         assert abs(found.bias) < 0.06
         assert found.error < found.noise + 0.04
 
 
+@pytest.mark.long
 def test_the_report(tmp_path: Path) -> None:
     told: list[str] = []
     found = write_report(trump_tables(), tmp_path, 200, told.append)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import numpy as np
+import pytest
 
 from ouvert.cards import CardSet
 from ouvert.skat.bidding.null.hands import best_null_discards
@@ -40,6 +41,7 @@ def a_lost_null() -> LostNull:
     return LostNull("made up", (first.bits, second.bits, third.bits), put.bits, True)
 
 
+@pytest.mark.long
 def test_games_of_self_play_are_lost_nulls_in_forehand() -> None:
     assert lost_self_play(8, np.random.default_rng(3)) == GAMES
     for game in GAMES:
@@ -97,6 +99,7 @@ def test_lost_nulls_of_records(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.long
 def test_part_counts_by_source() -> None:
     found = part(Task(Corpus((), ()), effort=0.01, workers=1))
     (own,) = found.values["sources"]

@@ -69,6 +69,7 @@ def test_hands_are_twelve_cards_and_repeatable() -> None:
     assert len({hand.cards for hand in first}) == 20
 
 
+@pytest.mark.long
 def test_the_tables_choice_comes_first_and_no_discard_twice() -> None:
     for each in checked():
         hand = each.picked_up
@@ -79,6 +80,7 @@ def test_the_tables_choice_comes_first_and_no_discard_twice() -> None:
         assert each.rated[0] == best.win_probability
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("worlds", "luck"), [(50, 0.25), long(200, 0.15)])
 def test_open_worlds_are_solved(worlds: int, luck: float) -> None:
     """The number of wins is what the solver says of single deals, dealt in another order."""

@@ -57,6 +57,7 @@ def test_points_are_counted_in_36_games_of_a_chair(found: LossReport) -> None:
     )
 
 
+@pytest.mark.long
 def test_the_seats_of_a_game_share_its_decisions(games: list[GameRecord]) -> None:
     game = games[1].replay().final
     apart = [losses_of(game, (seat,), worlds=2, seed=1) for seat in range(3)]
@@ -83,6 +84,7 @@ def example() -> SkatGame:
     return example_record().replay().final
 
 
+@pytest.mark.long
 def test_the_judge_is_the_review() -> None:
     """The better card, the mark and the open cards are those of `review`; so are the bids."""
     game = example()
@@ -160,6 +162,7 @@ def test_the_costliest_mistakes_come_first_and_once(found: LossReport) -> None:
     assert found.worst(2) == worst[:2]
 
 
+@pytest.mark.long
 def test_it_goes_on_where_it_was(
     tmp_path: Path, games: list[GameRecord], found: LossReport
 ) -> None:
@@ -188,6 +191,7 @@ def test_what_cannot_be_judged_is_told(games: list[GameRecord]) -> None:
     assert [game.number for game in some.games] == [1]
 
 
+@pytest.mark.long
 def test_a_game_that_the_review_refuses_does_not_end_the_file(
     tmp_path: Path, games: list[GameRecord], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -222,6 +226,7 @@ def test_a_game_that_the_review_refuses_does_not_end_the_file(
     assert isnan(find_losses(games[:1], "random", worlds=2).total().points.value)
 
 
+@pytest.mark.long
 def test_the_command_tells_the_same(
     tmp_path: Path, games: list[GameRecord], found: LossReport
 ) -> None:
@@ -248,6 +253,7 @@ def test_the_command_tells_the_same(
     assert inside("studies", "losses", str(path), "--player", "me", "--where", "here").status == 1
 
 
+@pytest.mark.long
 def test_what_our_own_tables_judge_alone_is_marked(
     tmp_path: Path, games: list[GameRecord], found: LossReport
 ) -> None:
@@ -263,6 +269,7 @@ def test_what_our_own_tables_judge_alone_is_marked(
     assert "* before the first card points are judged by our own tables of hands alone" in shown
 
 
+@pytest.mark.long
 def test_one_game_has_no_intervals(tmp_path: Path, games: list[GameRecord]) -> None:
     path = tmp_path / "games.json"
     path.write_text(to_json(games[0]))

@@ -30,6 +30,7 @@ from ouvert.studies.skat.null.outcomes import (
     summarize,
 )
 from ouvert.studies.skat.task import Task
+from support.sizes import long
 
 CAUTIOUS = Path(__file__).parents[3] / "examples" / "engines" / "cautious.py"
 CORPUS = foreign_games()
@@ -69,7 +70,7 @@ def test_cells_are_a_partition() -> None:
 
 
 @pytest.mark.parametrize(
-    "table", [replace(NULL, chunk=2000), replace(NULL_OUVERT, chunk=400, critical=False)]
+    "table", [long(replace(NULL, chunk=2000)), replace(NULL_OUVERT, chunk=400, critical=False)]
 )
 def test_found_games_fit_the_table(table: OutcomeTable) -> None:
     games = find((table, 1, 0, "reflex"))
@@ -120,6 +121,7 @@ def test_chance_of_a_recorded_game_is_its_own(monkeypatch: pytest.MonkeyPatch) -
     assert drawn[0] == drawn[1] != drawn[2] == drawn[3]
 
 
+@pytest.mark.long
 def test_as_a_part(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(outcomes, "NULL", replace(NULL, deals=4000, chunk=1000))
     task = Task(CORPUS, workers=1)
@@ -139,6 +141,7 @@ class Failing(ReflexPlayer):
     fault = "said nothing"
 
 
+@pytest.mark.long
 def test_engine_stands_for_people_and_its_failures_do_not_count(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -164,6 +167,7 @@ def test_rule_of_thumb_puts_what_is_too_high() -> None:
     )
 
 
+@pytest.mark.long
 def test_discards_in_nulls(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(discards, "DEALS", 4000)
     monkeypatch.setattr(discards, "CHUNK", 2000)
@@ -182,6 +186,7 @@ def test_discards_in_nulls(monkeypatch: pytest.MonkeyPatch) -> None:
     assert any(row["judge"] == discards.ENSEMBLE_DEAL for row in rows)
 
 
+@pytest.mark.long
 def test_our_own_discard_is_the_best_by_the_tables() -> None:
     for name, predicted, same, won in discards.find((1, 0))[:20]:
         assert name in ("Null", "Null Ouvert")

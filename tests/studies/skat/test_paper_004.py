@@ -70,6 +70,7 @@ def test_three_tables_beside_the_printed_ones(found: Tables004) -> None:
         assert len(each["published"]["counts"]) == len(ANSWERS)
 
 
+@pytest.mark.long
 def test_tables_go_on_from_their_journals(found: Tables004, tmp_path: Path) -> None:
     def journal(step: str) -> Path:
         return tmp_path / f"{step}.journal"
@@ -90,6 +91,7 @@ def test_tables_go_on_from_their_journals(found: Tables004, tmp_path: Path) -> N
             assert mine == replace(other.columns[who], seconds=0, slowest=0)
 
 
+@pytest.mark.long
 def test_sweep_compares_beginnings_with_no_proofs_at_all(tmp_path: Path) -> None:
     swept = sweep(
         PLAYS[:4],
@@ -142,6 +144,7 @@ def test_few_games_have_no_verdict(found: Tables004) -> None:
     assert "too few to tell" in _compared("gain", Estimate(-0.2, -0.3, -0.1), 0.01, 29)
 
 
+@pytest.mark.long
 def test_tables_are_of_trump_games() -> None:
     corpus = foreign_games()
     nulls = corpus.of("Null", "Null Ouvert")
@@ -156,6 +159,7 @@ def test_tables_are_of_trump_games() -> None:
     assert none.verdict == "the records hold no suit game and no Grand."
 
 
+@pytest.mark.long
 def test_games_are_drawn_by_the_seed() -> None:
     corpus = foreign_games()
 

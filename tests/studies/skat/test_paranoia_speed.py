@@ -91,6 +91,7 @@ def test_hands_are_what_their_class_says(kind: HandClass) -> None:
     assert declarers == {0, 1, 2}
 
 
+@pytest.mark.long
 def test_question_comes_after_so_many_tricks() -> None:
     rng = np.random.default_rng(9)
     for tricks in TRICKS_PLAYED:

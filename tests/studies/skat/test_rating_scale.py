@@ -12,6 +12,7 @@ from ouvert.studies.skat.rating_scale import measure
 from support.process import inside
 
 
+@pytest.mark.long
 def test_a_level_is_as_far_ahead_as_the_match_says(tmp_path: Path) -> None:
     rows = run(Plan(("club", "casual"), 40, seed=3))
     found = measure([rows])

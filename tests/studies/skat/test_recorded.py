@@ -98,6 +98,7 @@ def test_kinds_add_up() -> None:
     )
 
 
+@pytest.mark.long
 def test_predictions_as_a_part(tmp_path: Path) -> None:
     found = predictions.part(Task(SMALL))
     assert found == replace(predictions.part(Task(SMALL)), pictures=found.pictures)
@@ -266,6 +267,7 @@ def test_records_with_both_discards_are_a_judge(tmp_path: Path) -> None:
     assert row.differing == 1
 
 
+@pytest.mark.long
 def test_discards_as_a_part(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(discards, "PLAYER", "reflex")
     monkeypatch.setattr(discards, "PLAYED", 1)

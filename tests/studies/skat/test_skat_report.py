@@ -61,6 +61,7 @@ def test_games_of_the_package_are_the_corpus() -> None:
         assert game.ended.result is not None
 
 
+@pytest.mark.long
 def test_broken_records_are_counted_and_the_others_read(tmp_path: Path) -> None:
     path = tmp_path / "games.txt"
     path.write_text(f"{TEXTS[0]}\n(;GM[Skat]broken;)\n{TEXTS[1]}\n", encoding="utf-8")

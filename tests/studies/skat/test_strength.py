@@ -11,8 +11,10 @@ from ouvert.errors import OuvertError
 from ouvert.skat.matches.tracks import Track, seeded_start
 from ouvert.studies.skat.contested import win_share
 from ouvert.studies.skat.strength import Strength, measure
+from support.sizes import long
 
 
+@pytest.mark.long
 def test_rules_beat_chance_in_both_roles(tmp_path: Path) -> None:
     found = measure(
         "reflex", "random", contested=40, others=20, seed=3, journal=tmp_path / "j", workers=1
@@ -24,7 +26,7 @@ def test_rules_beat_chance_in_both_roles(tmp_path: Path) -> None:
     assert 0 < found.baseline_won < 1
 
 
-@pytest.mark.parametrize("player", ["random", "vote:2/reflex"])
+@pytest.mark.parametrize("player", ["random", long("vote:2/reflex")])
 def test_a_player_gains_nothing_on_its_copy(player: str) -> None:
     """Chance is common to all line-ups."""
     found = measure(player, player, contested=4, others=2, seed=3, workers=1)
@@ -33,6 +35,7 @@ def test_a_player_gains_nothing_on_its_copy(player: str) -> None:
             assert (gain.value, gain.low, gain.high) == (0, 0, 0)
 
 
+@pytest.mark.long
 def test_discards_make_no_difference_to_defenders() -> None:
     """Players who only discard differently are the same defenders."""
     found = measure(

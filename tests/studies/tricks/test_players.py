@@ -27,6 +27,7 @@ def test_every_game_has_its_row(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         assert [row["game"] for row in csv.DictReader(file)] == list(GAMES)
 
 
+@pytest.mark.long
 def test_a_game_ends_with_the_look_that_shows_who_is_better(tmp_path: Path) -> None:
     """Skat's vote is clearly better after the first look; the game is not played on."""
     told: list[players.PlayerRow] = []

@@ -24,6 +24,7 @@ def test_graphs_and_formulas_are_all_there_once() -> None:
         assert len(formulas) == len(set(formulas)) == number
 
 
+@pytest.mark.long
 def test_propositions_need_their_conditions() -> None:
     rng = np.random.default_rng(5)
     found = [*propositions.single_rank(60, rng), *propositions.single_hand(60, rng)]
@@ -48,6 +49,7 @@ def test_bounds_of_theorem_3() -> None:
     assert not Growth(2, 1, ((2, 1.0), (4, 2.0**9), (8, 2.0**18))).within
 
 
+@pytest.mark.long
 def test_report_has_every_statement_with_a_verdict(tmp_path: Path) -> None:
     pytest.importorskip("matplotlib")
     sizes = {"vertices": 3, "variables": 1, "clauses": 2, "positions": 40, "entries": 10}

@@ -16,12 +16,13 @@ from ouvert.tricks.play.state import Phase
 from ouvert.tricks.rules import members
 from support.described import GAMES
 from support.fitting import fitting, moments
+from support.sizes import some_of
 
 MOST_WORLDS = 120
 """Deals that fit, up to which their frequencies are compared."""
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", some_of(GAMES, every=7))
 def test_deals_that_fit_are_counted_and_drawn_alike(name: str) -> None:
     compared = 0
     for number, moment in enumerate(moments(name)):

@@ -68,6 +68,7 @@ def every_deal(game: Description, own: int) -> list[GameState]:
     return found
 
 
+@pytest.mark.long
 def test_likely_deals_are_drawn_as_often_as_enumeration_says() -> None:
     """Seven cards of a small game by chance, then all 70 deals by the rules."""
     rng = np.random.default_rng(5)

@@ -20,6 +20,7 @@ from ouvert.tricks.players.catalogue import game_player
 from ouvert.tricks.players.gain import gains, hopes_after
 from ouvert.tricks.players.thumb import thumb_action
 from support.described import GAMES, VILLAGE, described
+from support.sizes import some_of
 
 SEED = 11
 
@@ -39,7 +40,7 @@ def hopes_of_end(over: GameState) -> list[float]:
     return [g + (2 * share / sum(own) - 1) for g, share in zip(gained, shares, strict=True)]
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", some_of(GAMES, every=7))
 def test_rules_of_thumb_see_only_what_the_seat_sees(name: str) -> None:
     """In another deal that looks the same to the seat they do the same."""
     thumb = game_player("thumb")
@@ -74,7 +75,7 @@ def test_compiled_playout_is_the_play_by_what_each_seat_sees(name: str) -> None:
             state = state.after(action if rng.random() < 0.5 else others[-1])
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", some_of(GAMES, every=7))
 def test_rules_of_thumb_beat_chance(name: str) -> None:
     """By more than the interval, on deals that are always the same."""
     deals = 120 if name in VILLAGE else 60
@@ -83,7 +84,7 @@ def test_rules_of_thumb_beat_chance(name: str) -> None:
 
 
 @pytest.mark.parametrize("player", ["vote:2", "reader:2", "tree:6", "paranoid:6"])
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", some_of(GAMES, every=7))
 def test_searches_play_every_game(name: str, player: str) -> None:
     """From late in a deal to its end, and the same again with the same numbers."""
     state = dealt(name, 2)

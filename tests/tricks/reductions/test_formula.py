@@ -310,6 +310,7 @@ def printed_false_formula(cost: int) -> Reduction:
     return from_qbf(formula, REPAIRED & ~Repair.CONCLUSION, cost=cost)
 
 
+@pytest.mark.long
 def test_team_a_wins_a_false_formula_with_the_printed_constants() -> None:
     reduction = printed_false_formula(conclusion_cost(parse_qbf("E x1 A x2 : (x2)"), 3, PRINTED))
     assert reduction.goal == 49 + 2 * 2
@@ -328,6 +329,7 @@ def test_one_trick_more_and_this_play_does_not_win() -> None:
     assert false_formula.wins_all(printed_false_formula(50), 2, suggesting("rrrll"))
 
 
+@pytest.mark.long
 def test_clause_without_literals_is_false() -> None:
     """A formula with one is a formula, and its game is that of two clauses that contradict."""
     formula = parse_qbf("E x A y : () & (x | y)")

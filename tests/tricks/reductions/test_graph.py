@@ -169,6 +169,7 @@ def lone_aces(reduction: Reduction) -> dict[str, list[int]]:
     }
 
 
+@pytest.mark.long
 @given(graphs().filter(lambda graph: max(map(graph.degree, graph.vertices)) == 3))
 def test_dummy_suits_without_a_king_start_at_m_minus_1(graph: Graph) -> None:
     first = min(j for each in lone_aces(from_graph(graph)).values() for j in each)

@@ -73,6 +73,7 @@ def test_all_formulas_of_two_variables_and_two_clauses_by_their_structure() -> N
     assert 20 < sum(answers) < 174
 
 
+@pytest.mark.long
 @settings(max_examples=60)
 @given(formulas())
 @example(parse_qbf("E v1 A v2 E v3 A v4 : (v1 | v2 | v4) & (~v1 | ~v2 | ~v3) & (~v4 | v2 | v1)"))
@@ -115,6 +116,7 @@ def test_positions_keep_what_the_proof_needs(formula: Formula) -> None:
     assert sum(rank == "K" for rank in by_name[CONCLUSION].cards.values()) == cost
 
 
+@pytest.mark.long
 @settings(max_examples=25)
 @given(formulas().filter(lambda formula: formula.is_true), st.integers(0, 2**32), st.booleans())
 @example(parse_qbf("A x E y : (x | ~y) & (~x | y)"), 1, False)

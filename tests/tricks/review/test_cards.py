@@ -120,6 +120,7 @@ def test_the_mean_is_that_over_deals_which_fit_what_is_known() -> None:
         assert world.hands[state.decider] == state.hands[state.decider]
 
 
+@pytest.mark.long
 def test_near_the_end_the_mean_comes_to_that_of_every_deal() -> None:
     """With few deals left all are told apart: many draws come to the plain mean over them."""
     board, state = moment(20, 40)
@@ -148,6 +149,7 @@ def test_what_lies_hidden_changes_nothing_that_could_be_known() -> None:
     ]
 
 
+@pytest.mark.long
 def test_the_declarer_decides_for_the_dummy_and_sees_both_hands() -> None:
     board = played_board(5)
     assert board.contract is not None

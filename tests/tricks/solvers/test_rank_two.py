@@ -10,6 +10,7 @@ from ouvert.errors import PositionError, SizeError
 from ouvert.tricks.solvers import general as solver
 from ouvert.tricks.solvers import rank_two, reference
 from ouvert.tricks.text import parse_position
+from support.sizes import long
 from support.trick_positions import guarded, two_ranks
 
 
@@ -32,7 +33,7 @@ def test_agrees_with_the_general_solver(seats: int, each: int) -> None:
         assert rank_two.all_tricks(position).holds == (value == each)
 
 
-@pytest.mark.parametrize(("pairs", "each"), [(2, 6), (3, 5), (4, 5)])
+@pytest.mark.parametrize(("pairs", "each"), [(2, 6), (3, 5), long(4, 5)])
 def test_chains_of_hands_and_their_guards(pairs: int, each: int) -> None:
     luck = random.Random(f"guards {pairs}")
     values = set()

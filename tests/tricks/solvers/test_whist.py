@@ -78,6 +78,7 @@ def test_larger_deals_agree_with_the_fast_solver(words: list[str], leader: int, 
     assert whist.value(position) == solver.value(position)
 
 
+@pytest.mark.long
 def test_being_on_lead_in_one_suit_is_no_advantage_and_costs_one_trick_at_most() -> None:
     rng = random.Random(7)
     for _ in range(200):

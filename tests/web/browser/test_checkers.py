@@ -106,6 +106,7 @@ def seen(site: Site, game: str, part: str = "") -> Any:
     return json.loads(site.get(f"api/checkers/games/{game}/{part}".removesuffix("/")).body)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("keyboard", "options"), [(False, DESKTOP), long(True, PHONE)], ids=["mouse", "keyboard"]
 )
@@ -171,6 +172,7 @@ def test_a_whole_game(
     assert len(record.turns()) == view["number"]
 
 
+@pytest.mark.long
 def test_a_piece_held_over_a_target_splits(page: Page, site: Site, axe: Look) -> None:
     opened(page, site, **{"^Board": "1", "^You": "both"})
     page.mouse.move(*centre(page, "b1"))
@@ -193,6 +195,7 @@ def test_a_piece_held_over_a_target_splits(page: Page, site: Site, axe: Look) ->
     axe(page)
 
 
+@pytest.mark.long
 def test_a_game_against_an_agent_and_what_comes_after(page: Page, site: Site, axe: Look) -> None:
     game, token = opened(page, site, **{"^Board": "1", "^Opponent": "random"})
     drag(page, "d1", "e2")
@@ -247,6 +250,7 @@ def test_a_measurement_shows_its_odds_and_then_what_was_found(page: Page, site: 
     assert "2" in recorded(page)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("options", some_of([DESKTOP, PHONE]), ids=["English", "German"])
 def test_lessons_and_puzzles(
     new_context: NewContext, site: Site, axe: Look, shoot: Shoot, options: dict[str, Any]
@@ -291,6 +295,7 @@ def test_lessons_and_puzzles(
 SMALL = {"viewport": {"width": 320, "height": 640}, "has_touch": True, "is_mobile": True}
 
 
+@pytest.mark.long
 def test_fingers_find_their_way_on_a_small_screen(
     new_context: NewContext, site: Site, axe: Look, shoot: Shoot
 ) -> None:
@@ -322,6 +327,7 @@ def test_fingers_find_their_way_on_a_small_screen(
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
 
 
+@pytest.mark.long
 def test_two_persons_play_by_a_link_each(new_context: NewContext, site: Site, axe: Look) -> None:
     anna, ben = (new_context(**CALM).new_page() for _ in range(2))
     _game, token = opened(anna, site, **{"^Board": "1", "^You": "black", "^Opponent": "friend"})
@@ -380,6 +386,7 @@ def test_two_persons_play_by_a_link_each(new_context: NewContext, site: Site, ax
     expect(ben.locator(".games li")).to_contain_text(["White to move", "draw"])
 
 
+@pytest.mark.long
 def test_agents_in_processes_of_their_own(
     new_context: NewContext, start: Start, tmp_path: Path
 ) -> None:

@@ -19,6 +19,7 @@ from support.sizes import long
 WIDE = "document.documentElement.scrollWidth"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("language", "scheme"), [("en-GB", "light"), long("de-DE", "dark")])
 def test_results_are_told_by_how_the_cards_were_used(
     site: Site,

@@ -23,6 +23,7 @@ from ouvert.storage.database import Database
 from support import reference_data
 from support.browser.looking import Look, Shoot
 from support.serving import Site
+from support.sizes import long
 
 RECORD = example_record()
 TEXTS = [game["sgf"] for game in reference_data.load("iss_records")]
@@ -90,6 +91,7 @@ def type_game(page: Page, record: GameRecord) -> None:
         expect(steps).to_have_count(said)
 
 
+@pytest.mark.long
 def test_game_is_typed_in_by_keys_and_looked_back_at(
     site: Site, new_context: NewContext, axe: Look, shoot: Shoot
 ) -> None:
@@ -126,6 +128,7 @@ def test_game_is_typed_in_by_keys_and_looked_back_at(
     expect(mine.get_by_role("link", name="Typed in: 1 game")).to_be_visible()
 
 
+@pytest.mark.long
 def test_game_is_typed_in_by_touch_on_a_small_phone(
     site: Site, new_context: NewContext, axe: Look, shoot: Shoot
 ) -> None:
@@ -160,6 +163,7 @@ def test_game_is_typed_in_by_touch_on_a_small_phone(
     expect(page.get_by_role("heading", name=re.compile("^Kreuz von Mittelhand"))).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_deal_is_read_from_text(site: Site, new_context: NewContext) -> None:
     page = new_context().new_page()
     page.goto(f"{site.url}#/look/enter")
@@ -187,6 +191,7 @@ def test_a_deal_is_read_from_text(site: Site, new_context: NewContext) -> None:
     expect(field).to_have_value(re.compile("CJ|SJ|[CSHD]"))
 
 
+@pytest.mark.long
 def test_cards_are_typed_in_german_as_they_are_written(site: Site, new_context: NewContext) -> None:
     page = new_context(locale="de-DE").new_page()
     page.goto(f"{site.url}#/look/enter")
@@ -206,8 +211,8 @@ def test_cards_are_typed_in_german_as_they_are_written(site: Site, new_context: 
     ("name", "data", "said"),
     [
         ("games.pdf", b"%PDF-1.7\n%\xe2\xe3", "PDF"),
-        ("games.bin", bytes(range(256)) * 40, "no text"),
-        ("big.sgf", b"(;GM[Skat]" + b" " * (8 << 20), "up to 8 MB"),
+        long("games.bin", bytes(range(256)) * 40, "no text"),
+        long("big.sgf", b"(;GM[Skat]" + b" " * (8 << 20), "up to 8 MB"),
     ],
 )
 def test_other_files_are_refused_in_one_visible_line(
@@ -248,6 +253,7 @@ def test_text_is_pasted_and_what_is_wrong_stays(site: Site, new_context: NewCont
     expect(field).to_have_value("")
 
 
+@pytest.mark.long
 def test_list_is_reviewed_worst_decisions_first(
     site: Site, new_context: NewContext, axe: Look, shoot: Shoot
 ) -> None:
@@ -272,6 +278,7 @@ def test_list_is_reviewed_worst_decisions_first(
     expect(page).to_have_url(re.compile(rf"/look/game/{kept.games[0]}\?at=\d+"))
 
 
+@pytest.mark.long
 def test_one_click_reviews_a_list(site: Site, new_context: NewContext) -> None:
     database = Database(site.database_url)
     kept = library.add_upload(database, "games", [RECORD, RECORD])
@@ -284,6 +291,7 @@ def test_one_click_reviews_a_list(site: Site, new_context: NewContext) -> None:
     expect(page.get_by_role("button", name="Review all games")).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_ramsch_of_a_table_of_four_is_typed_in(
     site: Site, new_context: NewContext, axe: Look, shoot: Shoot
 ) -> None:
@@ -352,6 +360,7 @@ def test_kontra_is_typed_in_where_it_is_played(site: Site, new_context: NewConte
     expect(page.locator(".enter-course")).to_contain_text("Re")
 
 
+@pytest.mark.long
 def test_a_list_of_four_names_who_sat_out(
     site: Site, new_context: NewContext, axe: Look, shoot: Shoot
 ) -> None:
@@ -374,6 +383,7 @@ def test_a_list_of_four_names_who_sat_out(
     expect(page.get_by_role("columnheader", name="Ausgesetzt")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_the_worst_cards_of_a_ramsch_are_told_with_its_story(
     site: Site, new_context: NewContext, axe: Look, shoot: Shoot
 ) -> None:

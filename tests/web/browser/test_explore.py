@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import BrowserContext, expect
 
 from support.browser.looking import Look, Shoot
@@ -19,6 +20,7 @@ PHONE = {
 }
 
 
+@pytest.mark.long
 def test_hand_is_put_together_by_mouse_and_keys(
     site: Site, new_context: NewContext, axe: Look, shoot: Shoot
 ) -> None:

@@ -12,12 +12,14 @@ from playwright.sync_api import BrowserContext, Page, expect
 from support.browser.driving import Mouse, Person, Wish, cards, seldom
 from support.browser.looking import Look, Shoot, too_faint
 from support.serving import Site
+from support.sizes import long
 
 PROOF = Path(__file__).parents[2] / "data" / "fair_deals.json"
 WIDE = "document.documentElement.scrollWidth"
 OWN = "0123456789abcdef" * 2
 
 
+@pytest.mark.long
 def test_list_is_checked_when_it_is_over(page: Page, site: Site, axe: Look, shoot: Shoot) -> None:
     made = site.open_table([{"name": "Anna"}, {"player": "reflex"}, {"player": "reflex"}], games=1)
     page.goto(f"{site.url}#/table/{made.table}/{made.tokens[0]}")
@@ -51,6 +53,7 @@ def test_list_is_checked_when_it_is_over(page: Page, site: Site, axe: Look, shoo
     assert proof == json.loads(site.get(f"api/tables/{made.table}/proof").body)
 
 
+@pytest.mark.long
 def test_number_can_be_typed_while_others_are_awaited(
     site: Site, new_context: Callable[..., BrowserContext]
 ) -> None:
@@ -82,7 +85,7 @@ def test_number_can_be_typed_while_others_are_awaited(
     expect(panel.locator("code")).to_have_count(3)
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", ["light", long("dark")])
 def test_files_of_others_are_checked(
     site: Site,
     new_context: Callable[..., BrowserContext],
@@ -116,6 +119,7 @@ def test_files_of_others_are_checked(
     expect(page.locator("p[role=alert]")).to_contain_text("Das ist kein Beweis von Verteilungen")
 
 
+@pytest.mark.long
 def test_list_that_goes_on_and_one_by_a_seed_say_so(page: Page, site: Site) -> None:
     places = [{"name": "Anna"}, {"player": "reflex"}, {"player": "reflex"}]
     begun, seeded = site.open_table(places), site.open_table(places, seed="4")

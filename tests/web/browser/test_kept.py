@@ -51,6 +51,7 @@ def walk(page: Page, site: Site) -> None:
         expect(page.get_by_text("There is no connection to the server.")).to_have_count(0)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("broken", [REFUSED, FULL], ids=["refused", "full"])
 def test_who_keeps_nothing_plays_and_is_told(
     site: Site, new_context: Callable[..., BrowserContext], axe: Look, shoot: Shoot, broken: str

@@ -17,6 +17,7 @@ from ouvert.storage.database import Database
 from support import reference_data
 from support.browser.driving import Mouse, Question, Wish, seldom, sit_down
 from support.serving import Site, serving
+from support.sizes import long
 
 SIZE: ViewportSize = {"width": 1280, "height": 800}
 PHONE: ViewportSize = {"width": 390, "height": 844}
@@ -93,6 +94,7 @@ def test_buttons_stay_where_they_are(
     assert moved == {}
 
 
+@pytest.mark.long
 def test_marker_of_a_hint_is_no_wider_than_the_card_is_seen(
     site: Site, new_context: Callable[..., BrowserContext]
 ) -> None:
@@ -105,6 +107,7 @@ def test_marker_of_a_hint_is_no_wider_than_the_card_is_seen(
     assert 0 < wide <= seen
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", [(1180, 820), (1280, 800), (390, 844)])
 def test_who_judges_a_hand_has_it_in_sight(
     site: Site, new_context: Callable[..., BrowserContext], size: tuple[int, int]
@@ -138,7 +141,7 @@ def test_who_judges_a_hand_has_it_in_sight(
     expect(page.locator(".decision details[open]")).to_have_count(0)
 
 
-@pytest.mark.parametrize("width", [320, 1280])
+@pytest.mark.parametrize("width", [320, long(1280)])
 def test_lost_connection_hides_no_name(
     new_context: Callable[..., BrowserContext], tmp_path: Path, width: int
 ) -> None:
@@ -156,6 +159,7 @@ def test_lost_connection_hides_no_name(
     assert width < 800 or hand.bottom <= 800
 
 
+@pytest.mark.long
 def test_refusal_says_that_trump_was_led(
     site: Site, new_context: Callable[..., BrowserContext]
 ) -> None:
@@ -222,6 +226,7 @@ def card(number: int) -> retrospect.PlayedCard:
     return list(retrospect.played_cards(RECORD.replay().final))[number - 1]
 
 
+@pytest.mark.long
 def test_line_is_shown_where_one_looks(page: Page, site: Site) -> None:
     game, _ = judged(site, card(21), "fine")
     for size in (SIZE, PHONE):
@@ -240,6 +245,7 @@ def test_line_is_shown_where_one_looks(page: Page, site: Site) -> None:
         assert page.evaluate("scrollY") == at
 
 
+@pytest.mark.long
 def test_whole_board_of_a_game_is_in_sight(page: Page, site: Site) -> None:
     game, _ = judged(site, card(1), "blunder")
     page.goto(f"{site.url}#/look/game/{game}")
@@ -250,6 +256,7 @@ def test_whole_board_of_a_game_is_in_sight(page: Page, site: Site) -> None:
         assert in_sight(row)
 
 
+@pytest.mark.long
 def test_puzzle_and_its_verdict_are_in_sight(page: Page, site: Site) -> None:
     game, better = judged(site, card(4), "blunder")
     page.goto(f"{site.url}#/look/game/{game}")
@@ -265,6 +272,7 @@ def test_puzzle_and_its_verdict_are_in_sight(page: Page, site: Site) -> None:
     expect(page.get_by_role("button", name="Next puzzle")).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.long
 def test_verdict_is_brought_into_sight_on_a_phone(page: Page, site: Site) -> None:
     game, better = judged(site, card(4), "blunder")
     page.set_viewport_size({"width": 390, "height": 700})
@@ -287,6 +295,7 @@ def test_whole_board_of_checkers_is_in_sight(page: Page, site: Site) -> None:
     assert in_sight(page.locator(".board"))
 
 
+@pytest.mark.long
 def test_problem_goes_when_what_was_missing_is_there(page: Page, site: Site) -> None:
     """A question that took too long is forgotten when the analysis has answered it."""
     played = card(1)

@@ -15,7 +15,7 @@ from ouvert.skat.course.tasks.table import TableGame
 from support.browser.driving import Mouse, Person, Wish, tab_to
 from support.browser.looking import Look
 from support.serving import Site
-from support.sizes import some_of
+from support.sizes import long, some_of
 
 WORDS = {
     "en": {"check": "Check", "right": "Right.", "wrong": "Not yet.", "next": "Next"},
@@ -84,7 +84,7 @@ def work_through(page: Page, lesson: Lesson, language: str, answer: Callable[...
             page.locator(".learn-way button.main").click()
 
 
-@pytest.mark.parametrize("lesson", some_of(LESSONS, every=5), ids=lambda each: each.name)
+@pytest.mark.parametrize("lesson", some_of(LESSONS), ids=lambda each: each.name)
 def test_lesson_by_mouse(
     lesson: Lesson, site: Site, new_context: Callable[..., BrowserContext], axe: Look
 ) -> None:
@@ -104,7 +104,7 @@ def test_lesson_by_mouse(
 
 
 @pytest.mark.parametrize("language", some_of(["en", "de"]))
-@pytest.mark.parametrize("name", ["cards", "bidding", "points"])
+@pytest.mark.parametrize("name", [long("cards"), long("bidding"), "points"])
 def test_lesson_by_keyboard(
     name: str, language: str, site: Site, new_context: Callable[..., BrowserContext]
 ) -> None:
@@ -121,6 +121,7 @@ def test_lesson_by_keyboard(
             page.keyboard.press("Enter")
 
 
+@pytest.mark.long
 def test_wrong_answer_says_why_and_shows_the_right_one(
     site: Site, new_context: Callable[..., BrowserContext], axe: Look
 ) -> None:
@@ -167,6 +168,7 @@ def test_words_are_explained_where_they_stand(
     assert touched.evaluate("() => document.documentElement.scrollWidth") <= 320
 
 
+@pytest.mark.long
 def test_course_goes_on_where_it_was_left(
     site: Site, new_context: Callable[..., BrowserContext], axe: Look
 ) -> None:
@@ -198,7 +200,9 @@ def test_broken_store_costs_nothing_but_the_place(
     expect(page.locator(".learn-steps [aria-current]")).to_have_text("1")
 
 
-@pytest.mark.parametrize("path", ["", "/counting/4", "/defenders/3", "/matadors/3", "/skat/4"])
+@pytest.mark.parametrize(
+    "path", ["", long("/counting/4"), long("/defenders/3"), long("/matadors/3"), long("/skat/4")]
+)
 @pytest.mark.parametrize("language", some_of(["de", "en"]))
 def test_nothing_is_wider_than_a_small_phone(
     path: str, language: str, site: Site, new_context: Callable[..., BrowserContext], axe: Look
@@ -210,8 +214,10 @@ def test_nothing_is_wider_than_a_small_phone(
     axe(page)
 
 
-@pytest.mark.parametrize("width", [390, 1280])
-@pytest.mark.parametrize("path", ["/bidding/1", "/bidding/2", "/bidding/6", "/following/2"])
+@pytest.mark.parametrize("width", [390, long(1280)])
+@pytest.mark.parametrize(
+    "path", [long("/bidding/1"), long("/bidding/2"), "/bidding/6", long("/following/2")]
+)
 def test_question_is_not_covered_by_the_answer(
     path: str, width: int, site: Site, new_context: Callable[..., BrowserContext]
 ) -> None:
@@ -226,7 +232,14 @@ def test_question_is_not_covered_by_the_answer(
 
 
 @pytest.mark.parametrize(
-    "path", ["/declarer/6", "/defenders/2", "/defenders/5", "/counting/4", "/counting/5"]
+    "path",
+    [
+        "/declarer/6",
+        long("/defenders/2"),
+        long("/defenders/5"),
+        long("/counting/4"),
+        long("/counting/5"),
+    ],
 )
 def test_cards_to_choose_from_are_in_sight(
     path: str, site: Site, new_context: Callable[..., BrowserContext]
@@ -237,6 +250,7 @@ def test_cards_to_choose_from_are_in_sight(
         expect(card).to_be_in_viewport(ratio=0.99)
 
 
+@pytest.mark.long
 def test_meaning_of_a_word_covers_no_other_word(
     site: Site, new_context: Callable[..., BrowserContext]
 ) -> None:
@@ -263,6 +277,7 @@ def test_only_what_was_looked_at_is_done(
     expect(page.get_by_role("button", name="Step 2", exact=True)).to_be_visible()
 
 
+@pytest.mark.long
 def test_best_play_says_who_plays_what_and_who_takes_it(
     site: Site, new_context: Callable[..., BrowserContext]
 ) -> None:
@@ -279,6 +294,7 @@ def test_best_play_says_who_plays_what_and_who_takes_it(
     expect(line.nth(0).locator(".learn-played")).to_have_count(3)
 
 
+@pytest.mark.long
 def test_course_leads_to_a_table_with_the_first_level(
     site: Site, new_context: Callable[..., BrowserContext], axe: Look
 ) -> None:
@@ -307,6 +323,7 @@ def test_course_leads_to_a_table_with_the_first_level(
     expect(page.locator(".table").first).to_be_visible()
 
 
+@pytest.mark.long
 def test_lesson_that_is_not_there(site: Site, new_context: Callable[..., BrowserContext]) -> None:
     page = course(new_context(), site, "/none")
     expect(page.get_by_role("alert").filter(has_text=re.compile("\\w"))).to_be_visible()
@@ -314,6 +331,7 @@ def test_lesson_that_is_not_there(site: Site, new_context: Callable[..., Browser
     expect(page.get_by_role("heading", name="Learn Skat")).to_be_visible()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ["first-game", "first-grand"])
 def test_game_of_a_lesson_is_played_and_won(
     name: str, site: Site, new_context: Callable[..., BrowserContext], axe: Look
@@ -342,6 +360,7 @@ def test_game_of_a_lesson_is_played_and_won(
     expect(page.get_by_role("button", name="Play the same cards again")).to_be_visible()
 
 
+@pytest.mark.long
 def test_lessons_in_quantum_checkers_stand_in_the_same_frame(
     site: Site, new_context: Callable[..., BrowserContext]
 ) -> None:

@@ -88,6 +88,7 @@ def shown(page: Page) -> str:
     return page.locator(".look-board").inner_text() + page.locator(".look-evaluation").inner_text()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("options", some_of([DESKTOP, PHONE]), ids=["desktop", "phone"])
 def test_link_to_a_variation_shows_the_same_to_a_stranger(
     site: Site,
@@ -148,6 +149,7 @@ def lasting(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     released.set()
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("lasting")
 def test_game_is_kept_and_printed(site: Site, new_context: NewContext, tmp_path: Path) -> None:
     page = new_context(**DESKTOP).new_page()
@@ -218,6 +220,7 @@ def test_winning_line_is_walked_through(site: Site, new_context: NewContext) -> 
     expect(page.locator(".look-steps")).to_contain_text(f"Step {card.moment}")
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("lasting")
 def test_table_leads_to_its_games(site: Site, new_context: NewContext, axe: Look) -> None:
     person = sit_down(new_context(**DESKTOP), site, Mouse(), seed=5, games=2)
@@ -254,6 +257,7 @@ PRESS_AT_ONCE = """link => new Promise(done => {
 """Follows a link to a game, and presses a key as soon as the game is there."""
 
 
+@pytest.mark.long
 def test_game_is_searched_for_and_keys_walk_through_it(
     site: Site, new_context: NewContext, axe: Look, tmp_path: Path
 ) -> None:
@@ -304,6 +308,7 @@ def test_unknown_game_is_told(site: Site, new_context: NewContext) -> None:
     expect(page.get_by_role("alert").filter(has_text="there is no such game")).to_be_visible()
 
 
+@pytest.mark.long
 def test_story_stands_on_top_in_both_languages(
     site: Site, new_context: NewContext, axe: Look, shoot: Shoot
 ) -> None:
@@ -332,6 +337,7 @@ def test_story_stands_on_top_in_both_languages(
     assert width[0] <= width[1]
 
 
+@pytest.mark.long
 def test_what_the_clock_has_decided_is_told(
     site: Site, new_context: NewContext, shoot: Shoot
 ) -> None:

@@ -73,6 +73,7 @@ def test_page_can_be_installed(server: Comings, visitor: Page) -> None:
         assert (answer.status, answer.headers["content-type"]) == (200, icon["type"])
 
 
+@pytest.mark.long
 def test_what_was_read_opens_without_a_server(
     server: Comings, visitor: Page, axe: Look, shoot: Shoot
 ) -> None:
@@ -112,6 +113,7 @@ def test_what_was_read_opens_without_a_server(
     expect(page.get_by_role("heading", name="Train", exact=True)).to_be_visible()
 
 
+@pytest.mark.long
 def test_wish_that_failed_is_not_sent_later(server: Comings, visitor: Page) -> None:
     site = server.come()
     installed(visitor, site)
@@ -126,6 +128,7 @@ def test_wish_that_failed_is_not_sent_later(server: Comings, visitor: Page) -> N
     database.close()
 
 
+@pytest.mark.long
 def test_moves_are_neither_lost_nor_doubled(
     server: Comings, new_context: Callable[..., BrowserContext]
 ) -> None:

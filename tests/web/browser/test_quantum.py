@@ -65,6 +65,7 @@ def test_an_example_is_walked_through(
     assert width <= options["viewport"]["width"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("options", some_of([DESKTOP, PHONE]), ids=["English", "German"])
 def test_grover_steps_are_turned_and_a_chip_made_noisy(
     new_context: NewContext, site: Site, axe: Look, shoot: Shoot, options: dict[str, Any]
@@ -96,6 +97,7 @@ def test_grover_steps_are_turned_and_a_chip_made_noisy(
     assert width <= options["viewport"]["width"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("options", some_of([DESKTOP, PHONE]), ids=["English", "German"])
 def test_exercises_are_answered(
     new_context: NewContext, site: Site, axe: Look, shoot: Shoot, options: dict[str, Any]
@@ -125,6 +127,7 @@ def test_exercises_are_answered(
     assert width <= options["viewport"]["width"]
 
 
+@pytest.mark.long
 def test_a_game_has_three_answers_and_a_program(page: Page, site: Site, axe: Look) -> None:
     page.goto(f"{site.url}#/quantum/cards/2")
     expect(page.locator(".states tbody tr")).not_to_have_count(0)
@@ -137,12 +140,14 @@ def test_a_game_has_three_answers_and_a_program(page: Page, site: Site, axe: Loo
     assert waiting.value.path().read_text(encoding="utf-8").startswith("OPENQASM 3")
 
 
+@pytest.mark.long
 def test_a_large_game_is_counted_and_says_that_it_is_too_large(page: Page, site: Site) -> None:
     page.goto(f"{site.url}#/quantum/cards/10")
     expect(page.get_by_text("too many to show")).to_be_visible()
     expect(page.get_by_role("row", name=re.compile("CX gates"))).to_contain_text(re.compile(r"\d"))
 
 
+@pytest.mark.long
 def test_an_answer_that_has_to_wait_says_what_for_and_comes(
     page: Page, site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -166,6 +171,7 @@ def test_an_answer_that_has_to_wait_says_what_for_and_comes(
     expect(page.locator(".three")).not_to_contain_text("Working")
 
 
+@pytest.mark.long
 def test_the_position_at_the_table_is_a_circuit(page: Page, site: Site, axe: Look) -> None:
     made = site.open_table([{"name": "Anna"}, {"player": "random"}, {"player": "random"}])
     with ThreadPoolExecutor(1) as elsewhere:
@@ -210,6 +216,7 @@ def test_without_the_extra_the_page_says_what_to_install(
     expect(page.get_by_role("alert").filter(has_text="pip install")).to_be_visible()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("options", [DESKTOP, PHONE], ids=["English", "German"])
 def test_the_page_says_who_finds_the_best_card_sooner(
     new_context: NewContext,

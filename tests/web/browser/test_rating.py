@@ -33,6 +33,7 @@ def rated(site: Site, page: Page, *, games: int, hinted: int) -> None:
     database.close()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("language", "scheme"), [("en-GB", "light"), long("de-DE", "dark")])
 def test_rating_stands_beside_the_levels_and_is_shown_to_whom_one_wants(
     site: Site,
@@ -97,6 +98,7 @@ def test_who_has_played_little_is_not_yet_rated(
     assert "±" not in "".join(panel.locator("dd").all_inner_texts())
 
 
+@pytest.mark.long
 def test_a_hint_takes_the_game_out_of_the_rating_and_the_table_says_so(
     site: Site, new_context: Callable[..., BrowserContext], shoot: Shoot
 ) -> None:
@@ -109,6 +111,7 @@ def test_a_hint_takes_the_game_out_of_the_rating_and_the_table_says_so(
     shoot(page, "rating hint")
 
 
+@pytest.mark.long
 def test_the_field_for_the_deals_of_another_table_says_when_it_works(
     site: Site, new_context: Callable[..., BrowserContext]
 ) -> None:

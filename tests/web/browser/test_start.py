@@ -25,6 +25,7 @@ WIDTHS = (320, 390, 768, 1280, 1920)
 WIDE = "document.documentElement.scrollWidth"
 
 
+@pytest.mark.long
 def test_every_page_leads_to_every_room(page: Page, site: Site, axe: Look, shoot: Shoot) -> None:
     page.goto(site.url)
     for name, address in ROOMS.items():
@@ -42,6 +43,7 @@ def test_every_page_leads_to_every_room(page: Page, site: Site, axe: Look, shoot
     expect(page.get_by_role("button", name="Play now")).to_be_visible()
 
 
+@pytest.mark.long
 def test_table_leads_to_every_room_on_a_phone_too(
     site: Site, new_context: Callable[..., BrowserContext], axe: Look, shoot: Shoot
 ) -> None:
@@ -65,7 +67,7 @@ def test_table_leads_to_every_room_on_a_phone_too(
     ("language", "scheme"),
     [
         ("en-GB", "light"),
-        ("de-DE", "dark"),
+        long("de-DE", "dark"),
         long("en-GB", "dark"),
         long("de-DE", "light"),
     ],
@@ -137,6 +139,7 @@ def test_lists_tell_how_they_stand(page: Page, site: Site) -> None:
     expect(rows.last).to_contain_text("2 games with Konrad and Emmy, over")
 
 
+@pytest.mark.long
 def test_deals_of_the_day_are_the_same_for_everybody(
     site: Site, new_context: Callable[..., BrowserContext]
 ) -> None:
@@ -153,6 +156,7 @@ def test_deals_of_the_day_are_the_same_for_everybody(
     assert hands[0] == hands[1]
 
 
+@pytest.mark.long
 def test_turning_point_is_tried_and_looked_back_at(
     page: Page, site: Site, axe: Look, shoot: Shoot
 ) -> None:
@@ -169,6 +173,7 @@ def test_turning_point_is_tried_and_looked_back_at(
     expect(page.locator(".look-board")).to_be_visible()
 
 
+@pytest.mark.long
 def test_what_was_said_of_a_page_is_not_said_of_the_next(page: Page, site: Site) -> None:
     page.goto(f"{site.url}#/play?seed=4")
     page.get_by_role("button", name="Deal").click()

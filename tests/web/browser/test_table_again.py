@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import BrowserContext, expect
 
 from support.browser.driving import Keyboard, Mouse, Wish, codes, sit_down
@@ -13,6 +14,7 @@ from support.serving import Site
 GRAND = Wish("G")
 
 
+@pytest.mark.long
 def test_taking_back_and_playing_on(site: Site, new_context: Callable[..., BrowserContext]) -> None:
     person = sit_down(new_context(), site, Mouse(), seed=245)
     page = person.page
@@ -39,6 +41,7 @@ def test_taking_back_and_playing_on(site: Site, new_context: Callable[..., Brows
     expect(page.locator(".over")).to_contain_text("this list counts neither in your results")
 
 
+@pytest.mark.long
 def test_playing_on_from_a_finished_game(
     site: Site, new_context: Callable[..., BrowserContext], axe: Look, shoot: Shoot
 ) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from support.browser.driving import Keyboard, Mouse, Wish, sit_down, tab_to
@@ -20,6 +21,7 @@ def over_or_refused(page: Page, refused: str) -> bool:
     return page.locator(".over").count() > 0
 
 
+@pytest.mark.long
 def test_claiming_by_mouse(
     site: Site, new_context: Callable[..., BrowserContext], axe: Look, shoot: Shoot
 ) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import BrowserContext, expect
 
 from support.browser.driving import DESKTOP, Keyboard, Mouse, Wish, sit_down
@@ -20,6 +21,7 @@ WEAK_GRAND = 182
 DISCARDS = ("H7", "D9")
 
 
+@pytest.mark.long
 def test_a_ramsch_is_played_to_its_end_and_looked_back_at(
     site: Site, new_context: Callable[..., BrowserContext], axe: Look, shoot: Shoot
 ) -> None:
@@ -51,6 +53,7 @@ def test_a_ramsch_is_played_to_its_end_and_looked_back_at(
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
 
 
+@pytest.mark.long
 def test_a_person_says_kontra_by_key_and_the_ai_answers_re(
     site: Site, new_context: Callable[..., BrowserContext], axe: Look, shoot: Shoot
 ) -> None:
@@ -68,6 +71,7 @@ def test_a_person_says_kontra_by_key_and_the_ai_answers_re(
     shoot(page, "kontra and re")
 
 
+@pytest.mark.long
 def test_an_ai_says_kontra_and_the_person_re_in_german(
     site: Site, new_context: Callable[..., BrowserContext], axe: Look, shoot: Shoot
 ) -> None:

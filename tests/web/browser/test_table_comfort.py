@@ -74,6 +74,7 @@ def test_clock_is_told_in_words_before_the_table_is_opened(
     expect(clock).to_contain_text(re.compile(r"(1:00|0:[0-5]\d)"))
 
 
+@pytest.mark.long
 def test_clock_runs_out_on_a_phone_in_german(
     site: Site, new_context: Callable[..., BrowserContext], hours: Hours, axe: Look, shoot: Shoot
 ) -> None:
@@ -101,6 +102,7 @@ def test_clock_runs_out_on_a_phone_in_german(
     assert too_faint(page) == []
 
 
+@pytest.mark.long
 def test_clock_of_the_browser_is_for_the_eye_alone(
     site: Site, new_context: Callable[..., BrowserContext]
 ) -> None:
@@ -138,6 +140,7 @@ def finish_a_trick(person: Person) -> None:
     raise AssertionError("every trick was one's own")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("way", ["mouse", "keyboard", "touch"])
 def test_trick_stays_until_one_goes_on(
     site: Site, new_context: Callable[..., BrowserContext], axe: Look, way: Way
@@ -170,6 +173,7 @@ def test_trick_stays_until_one_goes_on(
     expect(page.locator(".side .status")).not_to_contain_text("The trick is over.")
 
 
+@pytest.mark.long
 def test_game_that_ends_waits_for_its_last_trick(
     site: Site, new_context: Callable[..., BrowserContext]
 ) -> None:
@@ -199,6 +203,7 @@ def heard(page: Page) -> dict[str, int]:
     return found
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("wished", [True, False])
 def test_sounds_are_heard_where_they_are_wished(
     site: Site, new_context: Callable[..., BrowserContext], wished: bool
@@ -263,6 +268,7 @@ def test_themes_are_chosen_by_keyboard_seen_at_once_and_kept(
         expect(page.get_by_role("radio", name=choice)).to_be_checked()
 
 
+@pytest.mark.long
 def test_german_suits_have_their_colours_and_every_room_shows_the_same_cards(
     site: Site, new_context: Callable[..., BrowserContext]
 ) -> None:
@@ -278,6 +284,7 @@ def test_german_suits_have_their_colours_and_every_room_shows_the_same_cards(
         assert face.locator("text").first.get_attribute("font-size") == "43"
 
 
+@pytest.mark.long
 def test_settings_that_nobody_could_have_chosen_are_passed_over(
     site: Site, new_context: Callable[..., BrowserContext]
 ) -> None:
@@ -289,6 +296,7 @@ def test_settings_that_nobody_could_have_chosen_are_passed_over(
     expect(page.locator("html")).to_have_attribute("data-felt", "green")
 
 
+@pytest.mark.long
 def test_last_trick_may_be_seen_until_the_next_card(
     site: Site, new_context: Callable[..., BrowserContext]
 ) -> None:
@@ -310,6 +318,7 @@ def test_last_trick_may_be_seen_until_the_next_card(
     expect(ask).to_be_disabled()
 
 
+@pytest.mark.long
 def test_who_has_never_chosen_begins_against_the_first_level(
     site: Site, new_context: Callable[..., BrowserContext]
 ) -> None:

@@ -26,6 +26,7 @@ from support.browser.driving import (
 from support.serving import Site, serving
 
 
+@pytest.mark.long
 def test_two_people_and_an_ai(
     site: Site,
     new_context: Callable[..., BrowserContext],
@@ -68,6 +69,7 @@ def test_two_people_and_an_ai(
     expect(friend.get_by_role("button", name="Let an AI play for me")).to_be_visible()
 
 
+@pytest.mark.long
 def test_two_windows_of_one_seat(site: Site, new_context: Callable[..., BrowserContext]) -> None:
     person = sit_down(new_context(), site, Mouse(), seed=939)
     person.play(Wish("S"), until="skat")
@@ -96,6 +98,7 @@ def test_spectator_sees_what_is_public(
     expect(watching.get_by_role("button", name="Hint")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_game_goes_on_after_the_server_has_been_away(
     new_context: Callable[..., BrowserContext], tmp_path: Path
 ) -> None:
@@ -117,6 +120,7 @@ def test_game_goes_on_after_the_server_has_been_away(
         expect(cards(page)).to_have_count(9)
 
 
+@pytest.mark.long
 def test_discard_and_announcement_are_told_whatever_happens_on_the_way(
     site: Site, new_context: Callable[..., BrowserContext]
 ) -> None:
@@ -187,6 +191,7 @@ def test_page_says_in_german_what_is_not_there(
     expect(page.get_by_text("Datei wählen")).to_be_visible()
 
 
+@pytest.mark.long
 def test_settings_are_kept(site: Site, new_context: Callable[..., BrowserContext]) -> None:
     page = new_context().new_page()
     page.goto(site.url)
@@ -201,6 +206,7 @@ def test_settings_are_kept(site: Site, new_context: Callable[..., BrowserContext
     assert page.evaluate("document.documentElement.lang") == "de"
 
 
+@pytest.mark.long
 def test_letters_go_with_the_language_until_they_are_chosen(page: Page, site: Site) -> None:
     page.goto(site.url)
     page.get_by_role("button", name="Deutsch").click()
@@ -218,6 +224,7 @@ def test_letters_go_with_the_language_until_they_are_chosen(page: Page, site: Si
     expect(page.get_by_role("radio", name="B D K A")).to_be_checked()
 
 
+@pytest.mark.long
 def test_page_says_when_the_ais_are_waking_up(
     site: Site, page: Page, monkeypatch: pytest.MonkeyPatch
 ) -> None:

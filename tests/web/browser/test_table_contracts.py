@@ -94,7 +94,7 @@ def play(
     expect(person.page.locator(".over h2")).to_contain_text(ends)
 
 
-@pytest.mark.parametrize("name", some_of(CASES, every=3))
+@pytest.mark.parametrize("name", some_of(CASES))
 def test_game(
     name: str, site: Site, new_context: Callable[..., BrowserContext], shoot: Shoot
 ) -> None:

@@ -25,6 +25,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
         yield opened
 
 
+@pytest.mark.long
 def test_programs_are_offered_and_a_failure_is_told(
     page: Page, site: Site, axe: Look, shoot: Shoot
 ) -> None:

@@ -22,6 +22,7 @@ CHAIRS = """(seats) => Object.fromEntries([...document.querySelectorAll(seats)].
 ]))"""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", some_of(["en", "de"]))
 def test_a_list_of_four_games_with_three_ais(
     site: Site,
@@ -66,6 +67,7 @@ def test_a_list_of_four_games_with_three_ais(
     shoot(page, f"four sheet {language}")
 
 
+@pytest.mark.long
 def test_who_sits_out_watches_and_comes_back(
     new_context: Callable[..., BrowserContext],
     tmp_path: Path,
@@ -127,6 +129,7 @@ def together(people: list[Person]) -> None:
                 person.answer(question, Wish(None))
 
 
+@pytest.mark.long
 def test_two_persons_and_two_ais(site: Site, new_context: Callable[..., BrowserContext]) -> None:
     made = site.open_table(
         [{"name": "Anna"}, {}, {"player": "reflex"}, {"player": "reflex"}], seed="7", games=4

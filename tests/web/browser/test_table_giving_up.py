@@ -7,6 +7,7 @@ import json
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
+import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from ouvert.web.protocol.actions import AnnounceSaid, BidSaid, PassSaid, WireAction
@@ -53,6 +54,7 @@ def at_place(context: BrowserContext, site: Site, table: str, token: str, langua
     return page
 
 
+@pytest.mark.long
 def test_a_partner_plays_on_and_later_both_give_up(
     site: Site, new_context: Callable[..., BrowserContext], axe: Look, shoot: Shoot
 ) -> None:

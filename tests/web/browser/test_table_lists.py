@@ -28,6 +28,7 @@ from support.browser.looking import Look
 from support.serving import Site
 
 
+@pytest.mark.long
 def test_list_of_three_games(site: Site, new_context: Callable[..., BrowserContext]) -> None:
     person = sit_down(new_context(), site, Mouse(), seed=245, games=3)
     page = person.page
@@ -51,6 +52,7 @@ def test_list_of_three_games(site: Site, new_context: Callable[..., BrowserConte
     expect(page.get_by_text("give them this code")).to_be_visible()
 
 
+@pytest.mark.long
 def test_tools_while_playing(site: Site, new_context: Callable[..., BrowserContext]) -> None:
     person = sit_down(new_context(), site, Keyboard(), seed=939)
     page = person.page
@@ -117,6 +119,7 @@ def test_tools_while_playing(site: Site, new_context: Callable[..., BrowserConte
     expect(page.get_by_role("log")).to_contain_text("You lose Spades.")
 
 
+@pytest.mark.long
 def test_last_trick_is_seen_before_the_result(
     site: Site, new_context: Callable[..., BrowserContext]
 ) -> None:
@@ -161,6 +164,7 @@ def test_an_ai_takes_over_and_hands_back(
     released.set()
 
 
+@pytest.mark.long
 def test_rival_plays_the_same_deals(
     site: Site, new_context: Callable[..., BrowserContext], axe: Look
 ) -> None:
@@ -178,6 +182,7 @@ def test_rival_plays_the_same_deals(
     expect(results.locator("tfoot td")).to_have_text(["0", "−122"])
 
 
+@pytest.mark.long
 def test_another_list_with_the_same_persons(
     site: Site, new_context: Callable[..., BrowserContext]
 ) -> None:

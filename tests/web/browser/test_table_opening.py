@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from ouvert.skat.players.levels import LEVELS
@@ -12,6 +13,7 @@ from support.browser.looking import Look, Shoot, too_faint
 from support.serving import Site
 
 
+@pytest.mark.long
 def test_play_offers_a_table(
     page: Page, site: Site, axe: Look, shoot: Shoot, record_property: Callable[[str, object], None]
 ) -> None:
@@ -32,6 +34,7 @@ def test_play_offers_a_table(
         assert field.evaluate("(list) => list.offsetWidth <= list.parentElement.clientWidth")
 
 
+@pytest.mark.long
 def test_levels_come_first_and_say_how_they_play(page: Page, site: Site) -> None:
     page.goto(f"{site.url}#/play")
     offered = page.get_by_label("Opponent 1")
@@ -67,6 +70,7 @@ def test_deals_that_do_not_exist_are_refused_in_a_sentence(page: Page, site: Sit
     expect(page.get_by_role("button", name="Deal")).to_be_enabled()
 
 
+@pytest.mark.long
 def test_waiting_for_people_has_no_barriers(
     page: Page, site: Site, axe: Look, shoot: Shoot
 ) -> None:
@@ -78,6 +82,7 @@ def test_waiting_for_people_has_no_barriers(
     axe(page)
 
 
+@pytest.mark.long
 def test_hints_can_be_forbidden_from_the_start(page: Page, site: Site) -> None:
     page.goto(f"{site.url}#/play")
     page.get_by_text("More options").click()

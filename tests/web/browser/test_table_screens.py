@@ -22,7 +22,7 @@ from support.browser.driving import (
 )
 from support.browser.looking import Look, Shoot, too_faint
 from support.serving import Site
-from support.sizes import some_of
+from support.sizes import long, some_of
 
 WINDOWS = ("Wo sitzen die Karten?", "Letzter Stich", "Liste", "Teilen", "Einstellungen", "Tasten")
 
@@ -34,6 +34,7 @@ FOCUSED = """() => {
 SAID = """() => [...document.querySelectorAll("[role=log] p")].map((one) => one.textContent)"""
 
 
+@pytest.mark.long
 def test_screens_have_no_barriers(
     site: Site, new_context: Callable[..., BrowserContext], axe: Look, shoot: Shoot
 ) -> None:
@@ -75,6 +76,7 @@ def test_screens_have_no_barriers(
     assert looked >= {"auction", "skat", "discard", "announce", "card", "over", *WINDOWS}
 
 
+@pytest.mark.long
 def test_focus_stays_with_the_game_and_events_are_said(
     site: Site, new_context: Callable[..., BrowserContext]
 ) -> None:
@@ -144,7 +146,7 @@ def test_focus_stays_with_the_game_and_events_are_said(
 
 
 @pytest.mark.parametrize("width", some_of([320, 390]))
-@pytest.mark.parametrize("deck", ["french", "german"])
+@pytest.mark.parametrize("deck", ["french", long("german")])
 def test_nothing_is_wider_than_a_phone(
     site: Site,
     new_context: Callable[..., BrowserContext],

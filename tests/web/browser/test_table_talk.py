@@ -50,6 +50,7 @@ def friends(site: Site, new_context: Callable[..., BrowserContext]) -> Friends:
     return Friends(anna, ben)
 
 
+@pytest.mark.long
 def test_phrases_are_read_in_each_ones_language(friends: Friends, axe: Look, shoot: Shoot) -> None:
     anna, ben = friends.anna, friends.ben
     # by touch
@@ -95,6 +96,7 @@ def test_friends_write_and_what_they_write_is_text(friends: Friends, axe: Look) 
     axe(anna)
 
 
+@pytest.mark.long
 def test_nobody_needs_to_hear_everybody(friends: Friends) -> None:
     anna, ben = friends.anna, friends.ben
     anna.get_by_role("button", name="Talk").click()
@@ -128,6 +130,7 @@ def test_who_has_opened_the_table_switches_writing_off(friends: Friends) -> None
     expect(anna.get_by_role("dialog").get_by_text("Ben:")).to_be_visible()
 
 
+@pytest.mark.long
 def test_writing_can_be_left_out_where_friends_are_invited(site: Site, page: Page) -> None:
     page.goto(f"{site.url}#/play?with=friends")
     page.get_by_text("More options", exact=True).click()
@@ -140,6 +143,7 @@ def test_writing_can_be_left_out_where_friends_are_invited(site: Site, page: Pag
     expect(page.get_by_label("Write to the others")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_what_is_refused_says_why_and_is_not_lost(
     site: Site, new_context: Callable[..., BrowserContext]
 ) -> None:
@@ -177,6 +181,7 @@ def test_what_is_refused_says_why_and_is_not_lost(
     expect(field).to_have_value("hello")
 
 
+@pytest.mark.long
 def test_table_for_one_has_nothing_to_say(
     site: Site, new_context: Callable[..., BrowserContext]
 ) -> None:

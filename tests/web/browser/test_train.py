@@ -78,6 +78,7 @@ def marked_game(site: Site) -> tuple[str, str]:
     return game, better
 
 
+@pytest.mark.long
 def test_mistake_is_practised(
     site: Site, new_context: Callable[..., BrowserContext], axe: Look
 ) -> None:
@@ -120,6 +121,7 @@ def club_game(site: Site, game: SkatGame) -> tuple[str, dict[int, int]]:
     return name, dict(mistakes_in(parts))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", ["en-GB", "de-DE"])
 def test_a_wrong_re_is_practised(
     site: Site, new_context: Callable[..., BrowserContext], axe: Look, shoot: Shoot, language: str
@@ -147,6 +149,7 @@ def test_a_wrong_re_is_practised(
     axe(page)
 
 
+@pytest.mark.long
 def test_a_card_of_a_ramsch_is_practised(
     site: Site, new_context: Callable[..., BrowserContext], axe: Look, shoot: Shoot
 ) -> None:
@@ -208,6 +211,7 @@ def test_puzzles_of_the_stock_by_mouse_and_keyboard(
     expect(page.locator(".learn-verdict")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_week_of_training_by_the_servers_clock(
     site: Site, new_context: Callable[..., BrowserContext]
 ) -> None:
@@ -236,6 +240,7 @@ def test_a_week_of_training_by_the_servers_clock(
     assert 2 <= sum(rests) < 7
 
 
+@pytest.mark.long
 def test_training_fits_a_small_screen_and_the_dark(
     site: Site, new_context: Callable[..., BrowserContext], axe: Look, shoot: Shoot
 ) -> None:
@@ -252,6 +257,7 @@ def test_training_fits_a_small_screen_and_the_dark(
         shoot(page, f"train small {heading}")
 
 
+@pytest.mark.long
 def test_drills_are_answered(
     site: Site, new_context: Callable[..., BrowserContext], axe: Look, shoot: Shoot
 ) -> None:
@@ -276,6 +282,7 @@ def test_drills_are_answered(
     expect(page.locator(".learn-verdict")).to_have_count(0)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("width", [320, 1280])
 def test_ones_play_is_told(
     site: Site, new_context: Callable[..., BrowserContext], axe: Look, shoot: Shoot, width: int
@@ -300,6 +307,7 @@ def test_ones_play_is_told(
     expect(page.locator("[data-puzzle]")).to_be_visible()
 
 
+@pytest.mark.long
 def test_games_with_options_of_clubs_are_shown_apart(
     site: Site, new_context: Callable[..., BrowserContext], axe: Look, shoot: Shoot
 ) -> None:

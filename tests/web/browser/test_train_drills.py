@@ -86,6 +86,7 @@ class Driller:
         self._after(self.page.get_by_role("button", name="Next", exact=True).click)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("drill", list(Drill))
 def test_every_level_is_answered_and_leads_on(
     site: Site, new_context: Callable[..., BrowserContext], axe: Look, drill: Drill

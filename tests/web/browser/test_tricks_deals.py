@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from support.browser.looking import Look, Shoot
@@ -33,6 +34,7 @@ def play_to_the_end(page: Page) -> None:
         )
 
 
+@pytest.mark.long
 def test_a_deal_is_looked_back_at_and_shared(
     site: Site, new_context: NewContext, axe: Look, shoot: Shoot, tmp_path: Path
 ) -> None:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import BrowserContext, Route, expect
 
 from ouvert.cli.german.errors import spoken
@@ -58,6 +59,7 @@ def test_a_description_is_checked_while_it_is_written(
     expect(area).to_have_value(tutorial_text().replace("hand = 8", "hnad = 8"))
 
 
+@pytest.mark.long
 def test_a_description_is_kept_and_shared(
     site: Site, new_context: NewContext, tmp_path: Path
 ) -> None:
@@ -89,6 +91,7 @@ def test_a_description_is_kept_and_shared(
     expect(other.get_by_role("textbox", name="Description")).to_have_value(mine)
 
 
+@pytest.mark.long
 def test_what_is_written_while_the_games_are_fetched_stays(
     site: Site, new_context: NewContext
 ) -> None:
@@ -110,6 +113,7 @@ def test_what_is_written_while_the_games_are_fetched_stays(
     expect(page.get_by_role("heading", name="Early")).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_small_phone_in_the_dark(
     site: Site, new_context: NewContext, axe: Look, shoot: Shoot
 ) -> None:

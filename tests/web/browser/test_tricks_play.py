@@ -10,6 +10,7 @@ from playwright.sync_api import BrowserContext, expect
 from ouvert.tricks.games.catalogue import game_names, load_game
 from support.browser.looking import Look, Shoot
 from support.serving import Site
+from support.sizes import long
 
 NewContext = Callable[..., BrowserContext]
 PHONE = {
@@ -25,7 +26,7 @@ LONG = [name for name in game_names() if name != "euchre"]
 
 
 @pytest.mark.parametrize(
-    "game", ["mine", "euchre", *(pytest.param(name, marks=pytest.mark.long) for name in LONG)]
+    "game", ["mine", long("euchre"), *(pytest.param(name, marks=pytest.mark.long) for name in LONG)]
 )
 def test_a_described_game_is_played_to_its_end(
     site: Site, new_context: NewContext, axe: Look, shoot: Shoot, game: str
@@ -56,6 +57,7 @@ def test_a_described_game_is_played_to_its_end(
     expect(over).to_have_count(0)
 
 
+@pytest.mark.long
 def test_hints_on_a_small_phone(
     site: Site, new_context: NewContext, axe: Look, shoot: Shoot
 ) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import BrowserContext, expect
 
 from ouvert.tricks.records.reading import read_boards
@@ -25,6 +26,7 @@ PHONE = {
 }
 
 
+@pytest.mark.long
 def test_each_card_of_a_file_is_judged(
     site: Site, new_context: NewContext, axe: Look, shoot: Shoot, tmp_path: Path
 ) -> None:

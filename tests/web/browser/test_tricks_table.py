@@ -60,6 +60,7 @@ def played(*pages: Page) -> None:
             pages[0].wait_for_timeout(30)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 def test_two_friends_and_ais_play_a_deal(
     site: Site, new_context: NewContext, axe: Look, shoot: Shoot, game: str

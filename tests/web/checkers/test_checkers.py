@@ -45,6 +45,7 @@ def test_a_whole_game_is_played_kept_and_told(site: Site, level: str) -> None:
     assert record.seed is not None
 
 
+@pytest.mark.long
 def test_measurements_tell_what_was_possible(site: Site) -> None:
     rng = np.random.default_rng(2)
     told = 0

@@ -11,6 +11,7 @@ from typing import Any
 from urllib.error import URLError
 
 import numpy as np
+import pytest
 
 from ouvert.checkers.records.games import parse_records
 from ouvert.checkers.rules.actions import Found
@@ -23,6 +24,7 @@ from support.serving import Site, Start
 KILLS = 1
 
 
+@pytest.mark.long
 def test_a_killed_server_measures_nothing_anew(start: Start, tmp_path: Path) -> None:
     database = f"sqlite:///{tmp_path / 'table.sqlite3'}"
     rng = np.random.default_rng(7)

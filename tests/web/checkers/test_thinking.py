@@ -119,6 +119,7 @@ def test_losses_are_marked_unless_they_may_be_chance(loss: float, error: float, 
     assert graded(3, moves, None).mark is None
 
 
+@pytest.mark.long
 def test_agents_play_to_the_end_while_somebody_looks(site: Site) -> None:
     game, token = opened(site, size=4, white="random", black="heuristic", draw_after=2)
     number, view = 0, seen(site, game, token)
@@ -140,6 +141,7 @@ def test_a_hint_values_every_legal_move(site: Site) -> None:
     assert all(0 <= each["worth"] <= 1 for each in hint["moves"])
 
 
+@pytest.mark.long
 def test_the_agent_that_looks_ahead_plays_and_gives_the_hints(site: Site) -> None:
     assert isinstance(hint_budget(QuantumCheckers.start(Variant(8, 3)), 1.0), Effort)
     assert isinstance(hint_budget(QuantumCheckers.start(Variant(12, 3)), 1.0), Budget)
@@ -170,6 +172,7 @@ def test_one_address_cannot_have_all_moves_valued(
     assert site.post(path, b"", x_token=token, x_forwarded_for="203.0.113.8").status == 200
 
 
+@pytest.mark.long
 def test_a_move_against_an_agent_is_taken_back_with_its_answer(site: Site) -> None:
     game, token = opened(site, black="random")
     assert acted(site, game, token, "agree", 0)[1]["remark"]["code"] == "no_agreeing"

@@ -63,6 +63,7 @@ def played(site: Site, made: dict[str, Any], games: int) -> None:
     asyncio.run(play())
 
 
+@pytest.mark.long
 def test_a_person_has_one_table_a_day_and_sees_what_he_has_played(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -96,6 +97,7 @@ def test_a_person_has_one_table_a_day_and_sees_what_he_has_played(
     assert 0 < view["left"] <= 86_400
 
 
+@pytest.mark.long
 def test_others_are_compared_when_the_day_is_over(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -170,6 +172,7 @@ def test_bad_questions_are_told_in_a_sentence(site: Site) -> None:
     assert site.post("api/daily", b'{"name": ""}', x_owner=ANNA).status == 400
 
 
+@pytest.mark.long
 def test_it_is_said_when_results_may_have_changed(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:

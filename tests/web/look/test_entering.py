@@ -159,6 +159,7 @@ def played_on(site: Site, actions: list[Any], **content: object) -> Any:
     return found
 
 
+@pytest.mark.long
 def test_a_ramsch_is_typed_in_at_a_table_of_four(site: Site) -> None:
     assert view(site, actions=PASSED)["legal"] is None
     club = {"club": ["ramsch", "bock"]}

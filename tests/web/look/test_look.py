@@ -225,6 +225,7 @@ def test_variation_follows_the_rules(site: Site) -> None:
         assert (answer.status, json.loads(answer.body)["code"]) == (400, code), wrong
 
 
+@pytest.mark.long
 def test_analysis_comes_in_parts_and_is_done_once(site: Site) -> None:
     game = uploaded(site, OUVERT)["games"][0]["id"]
     assert told(site.get(f"api/look/games/{game}/analysis"))["state"] == "none"
@@ -280,6 +281,7 @@ def test_all_games_of_an_upload_are_analysed_or_not(site: Site) -> None:
     assert (page["done"], page["pending"]) == (2, 0)
 
 
+@pytest.mark.long
 def test_interrupted_analysis_goes_on_where_it_was(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'look.sqlite3'}"
     database = Database(url)

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 import msgspec
+import pytest
 
 from ouvert.skat.records import example_record
 from ouvert.skat.records.circumstances import Circumstances
@@ -36,6 +37,7 @@ def finished(database: Database, game: str, parts: Any) -> None:
     assert analyses.finish(database, analysis, result={"parts": list(parts)})
 
 
+@pytest.mark.long
 def test_decisions_come_worst_first_and_say_what_the_review_says(site: Site) -> None:
     database = Database(site.database_url)
     kept = library.add_upload(database, "games", RECORDS)

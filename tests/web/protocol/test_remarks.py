@@ -80,6 +80,7 @@ def test_every_rule_of_thumb_has_its_sentence() -> None:
     assert german.keys() == english.keys()
 
 
+@pytest.mark.long
 def test_every_code_of_an_error_has_a_sentence_or_comes_with_a_remark() -> None:
     table = (PAGE / "lib" / "problems.ts").read_text(encoding="utf-8")
     known = set(re.findall(r'^  (\w+): "error\.\w+",$', table, re.MULTILINE))

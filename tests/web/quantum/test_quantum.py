@@ -38,6 +38,7 @@ from ouvert.web.table.state import deal_of
 from support.patient import LONG
 from support.scripted import by_chance, client
 from support.serving import Site
+from support.sizes import long
 
 qasm3 = pytest.importorskip("qiskit.qasm3")
 
@@ -77,7 +78,7 @@ def told(site: Site, path: str, **headers: str) -> Any:
 
 @pytest.mark.parametrize(
     ("name", "win", "strings"),
-    [("four-cards", 5 / 12, 8), ("ace", 1 / 3, 2), ("king", 2 / 3, 3)],
+    [("four-cards", 5 / 12, 8), long("ace", 1 / 3, 2), long("king", 2 / 3, 3)],
 )
 def test_examples_of_the_paper(site: Site, name: str, win: float, strings: int) -> None:
     shown = told(site, f"/examples/{name}")
@@ -119,7 +120,7 @@ def test_examples_of_the_paper(site: Site, name: str, win: float, strings: int) 
         assert note in program
 
 
-@pytest.mark.parametrize("cards", [2, 3])
+@pytest.mark.parametrize("cards", [2, long(3)])
 def test_positions_of_a_few_cards(site: Site, cards: int) -> None:
     problem = quantum_work.problem_of(cards, sensible=False)
     exact = {
@@ -142,6 +143,7 @@ def test_positions_of_a_few_cards(site: Site, cards: int) -> None:
             assert all(len(row["cards"]) == len(shown["columns"]) for row in moment["rows"])
 
 
+@pytest.mark.long
 def test_a_large_game_has_counts_but_no_states_to_the_end(site: Site) -> None:
     shown = told(site, "/positions/cards/10")
     assert shown["win_probability"] is None
@@ -213,6 +215,7 @@ def few_cards_left(site: Site, made: TableMade, count: int) -> View:
     return asyncio.run(play())
 
 
+@pytest.mark.long
 def test_the_circuit_of_a_seat_at_a_table(site: Site) -> None:
     made = site.open_table([{"name": "Anna"}, {"player": "random"}, {"player": "random"}])
     view = few_cards_left(site, made, 2)

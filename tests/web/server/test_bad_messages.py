@@ -104,6 +104,7 @@ async def still_there(script: Script) -> None:
     assert (await script.until(Pong)).id == 77
 
 
+@pytest.mark.long
 @settings(max_examples=40)
 @given(st.recursive(st.none() | st.integers() | st.text(), lambda inner: st.lists(inner)))
 def test_any_json_is_survived(site: Site, value: Any) -> None:
@@ -313,6 +314,7 @@ def test_places_are_filled_only_where_that_is_ones_own_affair(site: Site) -> Non
     asyncio.run(run())
 
 
+@pytest.mark.long
 def test_own_place_can_be_left_to_an_ai_and_taken_back(site: Site) -> None:
     made = site.open_table([{"name": "Anna"}, {"player": "random"}, {"player": "random"}])
 

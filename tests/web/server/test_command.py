@@ -34,6 +34,7 @@ def failed(*arguments: str) -> tuple[int, str]:
     return done.returncode, done.stderr
 
 
+@pytest.mark.long
 def test_command_serves_until_it_is_told_to_end(tmp_path: Path) -> None:
     database = f"sqlite:///{tmp_path / 'a.sqlite3'}"
     arguments = ("--port", "0", "--json", "--processes", "1", "--database", database)
@@ -61,6 +62,7 @@ def test_server_that_is_told_to_end_with_its_first_line_ends_in_order(tmp_path: 
         assert (process.returncode, out, err) == (0, "", "")
 
 
+@pytest.mark.long
 def test_interrupt_of_a_whole_terminal_ends_the_server_without_a_word(tmp_path: Path) -> None:
     """Control-C reaches the processes in which AIs think, too, here while they begin."""
     arguments = ("--port", "0", "--json", "--database", f"sqlite:///{tmp_path / 'a.sqlite3'}")
@@ -106,6 +108,7 @@ def test_server_leaves_interrupts_to_others_where_the_shell_has_told_it_so(ignor
         signal.signal(signal.SIGINT, before)
 
 
+@pytest.mark.long
 def test_port_that_is_taken_is_told_in_a_sentence(tmp_path: Path) -> None:
     database = f"sqlite:///{tmp_path / 'a.sqlite3'}"
     with socket.create_server(("127.0.0.1", 0)) as taken:
@@ -117,6 +120,7 @@ def test_port_that_is_taken_is_told_in_a_sentence(tmp_path: Path) -> None:
     assert not (tmp_path / "a.sqlite3").exists()
 
 
+@pytest.mark.long
 def test_second_server_on_a_database_is_refused_in_a_sentence(tmp_path: Path) -> None:
     database = Database(f"sqlite:///{tmp_path / 'a.sqlite3'}")
     # by another name of the same file, and so by its own as well
@@ -129,6 +133,7 @@ def test_second_server_on_a_database_is_refused_in_a_sentence(tmp_path: Path) ->
     database.close()
 
 
+@pytest.mark.long
 def test_database_that_cannot_be_used_is_told_in_a_sentence(tmp_path: Path) -> None:
     status, said = failed("--port", "0", "--database", "mysql://localhost/x")
     assert (status, "mysql is not supported" in said) == (1, True)

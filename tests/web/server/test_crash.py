@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import numpy as np
+import pytest
 from websockets.exceptions import ConnectionClosed
 
 from ouvert.web.protocol.view import View
@@ -26,6 +27,7 @@ class Log:
     views: list[View] = field(default_factory=list)
 
 
+@pytest.mark.long
 def test_killed_server_goes_on_where_it_was(start: Start, tmp_path: Path) -> None:
     database = f"sqlite:///{tmp_path / 'table.sqlite3'}"
     rng = np.random.default_rng(5)

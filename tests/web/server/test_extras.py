@@ -36,6 +36,7 @@ serve("127.0.0.1", 0, database=sys.argv[1], processes=0,
 WITHOUT = f"import sys; sys.modules.update(dict.fromkeys({EXTRAS!r}))\n"
 
 
+@pytest.mark.long
 def test_server_without_extras_plays_and_says_what_it_lacks(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'table.sqlite3'}"
     command = [sys.executable, "-c", WITHOUT + SERVER, url]

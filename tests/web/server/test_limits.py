@@ -27,6 +27,7 @@ from ouvert.web.table import api
 from support import serving
 from support.scripted import by_chance, client
 from support.serving import PATIENCE, Site
+from support.sizes import long
 
 NOT_KEPT = ("unavailable", "not_kept")
 ANNA = [{"name": "Anna"}, {"player": "random"}, {"player": "random"}]
@@ -117,6 +118,7 @@ def test_one_address_cannot_use_up_what_others_may_do(
     asyncio.run(work())
 
 
+@pytest.mark.long
 def test_small_files_of_many_do_not_use_up_what_others_may_upload(site: Site) -> None:
     game = example_file("game").read_bytes()
 
@@ -131,6 +133,7 @@ def test_small_files_of_many_do_not_use_up_what_others_may_upload(site: Site) ->
     assert sent(51, game) == 201
 
 
+@pytest.mark.long
 def test_client_that_does_not_read_is_let_go(
     narrow_site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -202,7 +205,7 @@ def dialled(site: Site, text: bytes) -> socket.socket:
 GET = b"GET /api/info HTTP/1.1\r\nHost: localhost\r\n"
 
 
-@pytest.mark.parametrize("text", [b"", GET, GET + b"\r\n" + GET, GET + b"X: " + b"x" * 5000])
+@pytest.mark.parametrize("text", [b"", GET, long(GET + b"\r\n" + GET), GET + b"X: " + b"x" * 5000])
 def test_request_that_never_ends_is_cut_off(
     site: Site, text: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -212,6 +215,7 @@ def test_request_that_never_ends_is_cut_off(
             pass
 
 
+@pytest.mark.long
 def test_answer_that_nobody_reads_is_cut_off(
     narrow_site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -28,6 +28,7 @@ from support import serving
 from support.analyses import load_analysis
 from support.scripted import client
 from support.serving import PATIENCE, Site
+from support.sizes import long
 
 NOT_KEPT = ("unavailable", "not_kept")
 ANNA = [{"name": "Anna"}, {"player": "random"}, {"player": "random"}]
@@ -119,7 +120,9 @@ def broken_and_mended(file: Path) -> Iterator[None]:
         mended.write(whole)
 
 
-@pytest.mark.parametrize("change", [gone_and_back, replaced_and_back, broken_and_mended])
+@pytest.mark.parametrize(
+    "change", [gone_and_back, long(replaced_and_back), long(broken_and_mended)]
+)
 def test_file_that_is_gone_or_broken_is_told_to_all_although_nobody_acts(
     change: Callable[[Path], Iterator[None]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

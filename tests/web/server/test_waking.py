@@ -34,6 +34,7 @@ for warm_up in (workers.warm_up_bids, workers.warm_up):
 """
 
 
+@pytest.mark.long
 def test_parts_that_are_compiled_are_all_that_players_load() -> None:
     done = subprocess.run(
         [sys.executable, "-c", LOADED], capture_output=True, text=True, check=True

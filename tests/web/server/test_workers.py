@@ -139,6 +139,7 @@ def forget(path: str, times: int = 10**9) -> None:
         time.sleep(0.01)
 
 
+@pytest.mark.long
 def test_process_that_never_ends_is_ended(tmp_path: Path) -> None:
     path = tmp_path / "pid"
 
@@ -278,6 +279,7 @@ def test_who_stops_waiting_keeps_nobody_else_from_it() -> None:
     with_crew(1, work)
 
 
+@pytest.mark.long
 def test_players_are_awake_even_if_a_process_dies_of_waking(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -332,6 +334,7 @@ def test_decision_depends_on_the_seed_alone() -> None:
     assert len(set(map(str, said))) > 1
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("times", [1, 2])
 def test_process_that_dies_while_it_wakes_is_followed_by_one_that_is_awake(
     times: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -349,6 +352,7 @@ def test_process_that_dies_while_it_wakes_is_followed_by_one_that_is_awake(
     with_workers(1, work)
 
 
+@pytest.mark.long
 def test_processes_for_uploads_and_analyses_are_prepared_after_those_for_tables() -> None:
     async def work(opened: Workers) -> None:
         opened.start(look_work.warm_up, look_work.warm_up_reading)
@@ -384,6 +388,7 @@ def test_who_is_at_work_is_prepared_when_it_is_done() -> None:
     with_crew(2, work)
 
 
+@pytest.mark.long
 def test_table_does_not_wait_for_processes_that_die_of_waking(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -402,6 +407,7 @@ def test_table_does_not_wait_for_processes_that_die_of_waking(
     assert with_workers(1, work) == workers.decide(workers.FALLBACK, seen, 3)
 
 
+@pytest.mark.long
 def test_process_without_memory_is_replaced() -> None:
     async def work(opened: Workers) -> None:
         first = await opened.ask(LONG, os.getpid)
@@ -486,6 +492,7 @@ def test_many_who_wait_share_the_time_in_which_all_are_to_be_answered() -> None:
     with_crew(1, work)
 
 
+@pytest.mark.long
 def test_what_nobody_waits_for_is_ended(tmp_path: Path) -> None:
     path = tmp_path / "pid"
 

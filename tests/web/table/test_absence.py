@@ -96,6 +96,7 @@ async def until(script: Script, view: View, absent: tuple[bool, ...]) -> View:
     return view
 
 
+@pytest.mark.long
 def test_table_goes_on_without_who_has_gone_and_with_who_has_come_back(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 
 import numpy as np
+import pytest
 
 from ouvert.skat.players.seated import seated_choice
 from ouvert.skat.rules.actions import Claim, Phase, PlayCard
@@ -73,6 +74,7 @@ async def play_until_claimed(site: Site, anna: Script, view: View, table: str) -
         view = await anna.until(View)
 
 
+@pytest.mark.long
 def test_a_claim_is_made_once_it_holds_and_costs_nothing_before(site: Site) -> None:
     made = site.open_table(PEOPLE, games=6, seed="8")
 

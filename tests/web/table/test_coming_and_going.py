@@ -40,6 +40,7 @@ def own_turn(view: View) -> bool:
     return view.own is not None and view.actor == view.own.seat
 
 
+@pytest.mark.long
 def test_reconnecting_resumes_where_one_was(site: Site) -> None:
     made = site.open_table(AIS, games=3)
     choose = by_chance(np.random.default_rng(2), concedes=0.02)
@@ -59,6 +60,7 @@ def test_reconnecting_resumes_where_one_was(site: Site) -> None:
     asyncio.run(run())
 
 
+@pytest.mark.long
 def test_ais_wait_while_nobody_is_there(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     made = site.open_table(AIS)
     left = threading.Event()
@@ -122,6 +124,7 @@ def test_all_tabs_of_a_seat_show_the_same_and_each_may_act(site: Site) -> None:
     asyncio.run(run())
 
 
+@pytest.mark.long
 def test_spectator_sees_the_public_part_of_what_seats_see(site: Site) -> None:
     made = site.open_table([{"name": "Anna"}, {}, {}], games=2)
 
@@ -188,6 +191,7 @@ def test_name_that_cannot_be_shown_is_refused(site: Site) -> None:
     asyncio.run(run())
 
 
+@pytest.mark.long
 def test_hint_is_a_legal_action_in_every_phase(site: Site) -> None:
     # with this seed Anna's first games lead through every phase
     made = site.open_table(AIS, games=4, seed="7")

@@ -19,6 +19,7 @@ from ouvert.web.server.engines import Engines
 from support.engines import LAST, answering, scripted
 from support.scripted import by_chance, client
 from support.serving import Site, serving
+from support.sizes import some_of
 
 GOOD = answering(LAST)
 ILLEGAL = answering(f'"18" if words["phase"] == "play" else {LAST}')
@@ -46,13 +47,14 @@ async def played(site: Site, player: str, games: int) -> tuple[list[View], list[
         return views, script.raw
 
 
+@pytest.mark.long
 def test_program_plays_all_its_games(site: Site) -> None:
     views, _ = asyncio.run(played(site, "engine:Good", 2))
     assert views[-1].stage == "closed"
     assert {place.fault for view in views for place in view.places} == {None}
 
 
-@pytest.mark.parametrize("kind", FAILING)
+@pytest.mark.parametrize("kind", some_of(FAILING))
 def test_table_is_told_how_a_program_has_failed_and_goes_on(site: Site, kind: str) -> None:
     views, texts = asyncio.run(played(site, f"engine:{kind}", 2))
     assert views[-1].stage == "closed"
@@ -73,6 +75,7 @@ def test_server_names_its_programs_and_refuses_others(site: Site) -> None:
     assert (answer.status, b"no program" in answer.body) == (400, True)
 
 
+@pytest.mark.long
 def test_program_that_is_gone_after_a_restart_is_played_for(tmp_path: Path) -> None:
     database = f"sqlite:///{tmp_path / 'a.sqlite3'}"
     with serving(database, engines={"Good": GOOD}) as site:

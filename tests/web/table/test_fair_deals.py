@@ -81,6 +81,7 @@ def proof_of(site: Site, made: TableMade) -> Proof:
     return Proof.from_json(answer.body)
 
 
+@pytest.mark.long
 def test_two_persons_see_the_commitment_first_and_the_secret_last(site: Site) -> None:
     made = site.open_table([{"name": "Anna"}, {}, AI], games=3)
     [last] = played(site, made, {0: ONE, 1: TWO})
@@ -181,6 +182,7 @@ def test_other_numbers_and_other_texts_are_refused(site: Site) -> None:
     asyncio.run(play())
 
 
+@pytest.mark.long
 def test_rival_and_others_with_the_code_play_the_same_deals(site: Site) -> None:
     made = site.open_table([{"name": "Anna"}, AI, AI], games=2, rival="reflex")
     too_early = site.post(

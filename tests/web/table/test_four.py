@@ -42,6 +42,7 @@ from ouvert.web.table.wire import written
 from support.scripted import by_chance, client
 from support.seen_cards import check_text, known
 from support.serving import Site, serving
+from support.sizes import some_of
 
 PERSON = PlaceOptions(None, None)
 OPENED = TableState.opened(3, TableOptions((PERSON,) * 4, 8, 0.0))
@@ -112,7 +113,7 @@ def test_an_ai_may_sit_out_for_a_person_and_he_comes_back() -> None:
     assert 0 in filled.sat_in_for
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", some_of(range(3)))
 def test_options_of_clubs_hide_as_much_from_who_sits_out(seed: int) -> None:
     """Whole lists of random games with Ramsch, Kontra and Bock: each sees what he may see."""
     rng = np.random.default_rng(seed)
@@ -155,6 +156,7 @@ def test_a_lost_game_brings_the_dealer_what_it_brings_the_defenders() -> None:
     assert not sheet(uneven).even
 
 
+@pytest.mark.long
 def test_a_list_of_one_person_and_three_ais(site: Site) -> None:
     made = site.open_table(
         [{"name": "Anna"}, AI, AI, AI], games=4, seed="11", rival="random", pace=1

@@ -92,6 +92,7 @@ def test_an_ai_beside_a_person_is_consulted_by_what_it_has_seen() -> None:
     assert consulted(state, Acted(1, Conceded())) is None
 
 
+@pytest.mark.long
 def test_a_defender_gives_up_only_what_is_lost() -> None:
     """What he gives up with all worlds looked at is lost as the cards really lie, too."""
     agreed = refused = 0

@@ -52,6 +52,7 @@ def check_sheet(sheet: Sheet, games: list[GameRecord]) -> None:
     assert [line.totals for line in sheet.lines] == [row.totals for row in expected.rows]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("games", some_of([6, 36]))
 def test_one_person_plays_a_whole_list(site: Site, games: int) -> None:
     places = [{"name": "Anna"}, {"player": "random"}, {"player": "random"}]
@@ -80,6 +81,7 @@ def test_one_person_plays_a_whole_list(site: Site, games: int) -> None:
     assert {name for game in kept for name in game.players} == {"Anna", "random"}
 
 
+@pytest.mark.long
 def test_three_persons_play_and_one_watches(site: Site) -> None:
     made = site.open_table([{"name": "Anna"}, {}, {}], games=4, seed="12")
     last: dict[int, View] = {}
@@ -110,6 +112,7 @@ def test_three_persons_play_and_one_watches(site: Site) -> None:
     ]
 
 
+@pytest.mark.long
 def test_same_deals_are_compared_game_by_game(site: Site) -> None:
     first = site.open_table([{"name": "Anna"}, {"player": "random"}, {"player": "random"}], games=2)
     compared: list[Comparison] = []
@@ -155,6 +158,7 @@ def rival_of(site: Site, made: TableMade) -> str:
     return options.rival
 
 
+@pytest.mark.long
 def test_rival_shows_no_card_of_a_game_that_is_not_over(site: Site) -> None:
     places = [{"name": "Anna"}, {"player": "random"}, {"player": "random"}]
     made = site.open_table(places, games=3, rival="random")
@@ -185,6 +189,7 @@ def test_rival_shows_no_card_of_a_game_that_is_not_over(site: Site) -> None:
     asyncio.run(play())
 
 
+@pytest.mark.long
 def test_rival_plays_the_same_deals_but_no_further(site: Site) -> None:
     places = [{"name": "Anna"}, {"player": "random"}, {"player": "random"}]
     made = site.open_table(places, games=2, rival="random")

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
+import pytest
 
 from ouvert.storage.database import Database
 from ouvert.storage.tables import all_tables, load_table
@@ -29,6 +30,7 @@ def tables(site: Site) -> Sequence[str]:
     return found
 
 
+@pytest.mark.long
 def test_one_click_leads_to_the_same_table_again(site: Site) -> None:
     places = [{"name": "Anna"}, {"player": "reflex"}, {"player": "random"}]
     made = site.open_table(places, games=1, seed="4")
@@ -119,6 +121,7 @@ def test_all_persons_find_their_places(site: Site) -> None:
     asyncio.run(run())
 
 
+@pytest.mark.long
 def test_a_list_that_goes_on_in_a_new_server_has_one_rematch(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path}/table.sqlite3"
 

@@ -48,6 +48,7 @@ def test_card_is_found_wherever_it_stands() -> None:
         check_text('{"a":[{"b":4026531840}]}', set())
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("players", SIZES)
 @pytest.mark.parametrize("seed", some_of(range(4)))
 def test_views_of_two_hundred_games_hold_only_what_the_seat_has_seen(
@@ -74,7 +75,7 @@ def test_views_of_two_hundred_games_hold_only_what_the_seat_has_seen(
     assert ouverts, "no hand lay open in these games"
 
 
-@pytest.mark.parametrize("players", SIZES)
+@pytest.mark.parametrize("players", some_of(SIZES))
 def test_every_byte_of_played_games_holds_only_what_the_seat_has_seen(
     site: Site, players: int
 ) -> None:
@@ -117,6 +118,7 @@ def test_every_byte_of_played_games_holds_only_what_the_seat_has_seen(
         assert sum(secret in text for text in script.raw) == 1
 
 
+@pytest.mark.long
 def test_answers_and_refusals_hold_only_what_the_seat_has_seen(site: Site) -> None:
     places = [{"name": "Anna"}, {"player": "random"}, {"player": "random"}]
     made = site.open_table(places, games=3)
@@ -153,6 +155,7 @@ def test_answers_and_refusals_hold_only_what_the_seat_has_seen(site: Site) -> No
         assert any(text.startswith(f'{{"type":"{kind}"') for text in texts), kind
 
 
+@pytest.mark.long
 def test_a_program_at_a_table_is_sent_only_what_its_seat_has_seen(tmp_path: Path) -> None:
     pipes = tmp_path / "pipes"
     pipes.mkdir()

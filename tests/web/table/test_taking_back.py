@@ -144,6 +144,7 @@ def test_among_persons_nothing_is_taken_back(site: Site) -> None:
     asyncio.run(run())
 
 
+@pytest.mark.long
 def test_what_was_taken_back_stays_so_in_a_new_server(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path}/table.sqlite3"
     choose = eager(3)

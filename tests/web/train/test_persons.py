@@ -67,6 +67,7 @@ def test_a_seat_is_the_person_s_who_came_first(site: Site, database: Database) -
     assert games_of_person(database, "c" * 32) == ()
 
 
+@pytest.mark.long
 def test_a_rating_is_private_until_its_person_shows_it(site: Site, database: Database) -> None:
     anna, ben = secrets.token_hex(16), secrets.token_hex(16)
     made = site.open_table([{"name": "Anna"}, {"player": "club"}, {"player": "club"}])

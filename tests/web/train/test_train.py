@@ -252,6 +252,7 @@ def club_game(site: Site, name: str, game: SkatGame) -> tuple[str, dict[int, int
     return stored, dict(mistakes_in(parts))
 
 
+@pytest.mark.long
 def test_mistakes_by_options_of_clubs_are_practised(site: Site) -> None:
     luck = random.Random(4)
     ramsch = SkatGame.replay(Deal.random(4), (Pass(), Pass(), Pass()), ClubOptions(ramsch=True))

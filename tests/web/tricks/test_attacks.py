@@ -95,6 +95,7 @@ def test_one_address_does_not_take_the_places_of_all(
     assert other.result(timeout=PATIENCE) == 404
 
 
+@pytest.mark.long
 def test_what_nobody_waits_for_any_more_is_given_up(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -192,6 +193,7 @@ def test_a_table_is_read_once_for_all_who_come() -> None:
     assert sorted(loaded) == ["none", "one"]
 
 
+@pytest.mark.long
 def test_who_looks_is_told_that_nothing_is_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -214,6 +216,7 @@ def test_who_looks_is_told_that_nothing_is_kept(
         assert berta.look(view["number"])["number"] == view["number"] + 1
 
 
+@pytest.mark.long
 def test_a_file_that_is_gone_is_told_to_who_only_looks(tmp_path: Path) -> None:
     file = tmp_path / "table.sqlite3"
     with serving(f"sqlite:///{file}") as site:

@@ -11,6 +11,10 @@ import pytest
 from ouvert.tricks.games.catalogue import game_names, game_text, load_game, tutorial_text
 from ouvert.web.protocol.tricks.playing import PlayView
 from support.serving import Site
+from support.sizes import long
+
+MANY_CARDS = ("german-whist", "hearts", "oh-hell", "spades")
+"""Games whose deals take long to ask for card by card."""
 
 
 def told(site: Site, status: int = 200, **content: Any) -> dict[str, Any]:
@@ -26,7 +30,9 @@ def words(view: dict[str, Any]) -> list[str]:
     return [each["action"] for each in view["done"]]
 
 
-@pytest.mark.parametrize("name", [*game_names(), "mine"])
+@pytest.mark.parametrize(
+    "name", [long(name) if name in MANY_CARDS else name for name in (*game_names(), "mine")]
+)
 def test_a_deal_is_played_to_its_end(site: Site, name: str) -> None:
     text = tutorial_text() if name == "mine" else game_text(name)
     view = told(site, text=text)
@@ -42,7 +48,7 @@ def test_a_deal_is_played_to_its_end(site: Site, name: str) -> None:
     assert view["hand"] == view["legal"] == []
 
 
-@pytest.mark.parametrize("name", ["whist", "hearts"])
+@pytest.mark.parametrize("name", ["whist", long("hearts")])
 def test_only_what_the_seat_sees_is_told(site: Site, name: str) -> None:
     """In Hearts three cards were passed and taken: what others have given each other is hidden."""
     game, text = load_game(name), game_text(name)

@@ -50,6 +50,7 @@ def test_a_file_is_read(site: Site) -> None:
     assert (problem.line, problem.column) == (6, 1)
 
 
+@pytest.mark.long
 def test_a_card_is_judged_as_the_library_does(site: Site) -> None:
     (board,) = read(site, LIN).boards
     (own,) = read_boards(LIN).boards

@@ -48,6 +48,7 @@ def learned(folder: Path, where: str = HERE, steps: int = 6) -> LearnedBeliefs:
     return learn_beliefs(folder, chunks=1, steps=steps, others=20, seed=3, where=where, workers=2)
 
 
+@pytest.mark.long
 def test_workers_and_interruptions_change_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -143,6 +144,7 @@ def test_styles_bring_games_that_the_rules_allow(by_rules: Games) -> None:
     assert ((cases.chance > 0).sum(axis=2)[row, card] > 1).all()
 
 
+@pytest.mark.long
 def test_a_step_goes_down_the_slope(by_rules: Games) -> None:
     """The gradient is that of differences, and training tells more of games that it has not met."""
     rng = np.random.default_rng(4)
@@ -171,6 +173,7 @@ def test_a_step_goes_down_the_slope(by_rules: Games) -> None:
     assert gain(long_training.layers, unseen.batch(0.0, rng)) > 0.05
 
 
+@pytest.mark.long
 def test_adapting_needs_games(tmp_path: Path, recorded: list[SkatGame]) -> None:
     with pytest.raises(OuvertError, match="20 games or more"):
         adapt_beliefs(recorded[:5], tmp_path / FILE)

@@ -67,12 +67,14 @@ def test_what_cannot_be_learned_is_refused_before_anybody_plays(
     assert not any(tmp_path.iterdir())
 
 
+@pytest.mark.long
 def test_no_games_teach_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(null_games, "HOPELESS", 2.0)
     with pytest.raises(OuvertError, match="0 Nulls are too few"):
         learned(tmp_path)
 
 
+@pytest.mark.long
 def test_only_closed_suits_that_can_be_beaten_are_learned(tmp_path: Path) -> None:
     found = learned(tmp_path).tables
     rules = read(tmp_path / "by-rules.npz")
@@ -84,6 +86,7 @@ def test_only_closed_suits_that_can_be_beaten_are_learned(tmp_path: Path) -> Non
     assert not np.array_equal(before[CLOSED], after[CLOSED], equal_nan=True)
 
 
+@pytest.mark.long
 def test_games_are_of_the_likeliest_seat_and_its_best_discard() -> None:
     table = load().probability[CLOSED]
     rows = [row for number in range(3) for row in play_chunk(Chunk(5, number, "reflex", table))]
@@ -106,6 +109,7 @@ def test_games_are_of_the_likeliest_seat_and_its_best_discard() -> None:
             assert product <= best.probability + 1e-9
 
 
+@pytest.mark.long
 def test_what_is_fitted_finds_the_table_that_made_the_games() -> None:
     """Games drawn from a table are better foretold by what is fitted to them than by another."""
     rng = np.random.default_rng(0)
@@ -135,6 +139,7 @@ def test_the_shipped_tables_have_learned_what_bids_of_others_tell() -> None:
     assert shifts[CLOSED, 0] > 0 > shifts[CLOSED, 2]
 
 
+@pytest.mark.long
 def test_the_command_learns_and_tells_how_well(tmp_path: Path) -> None:
     asked = ("studies", "learn", "null", str(tmp_path / "x"), "--deals", "100")
     found = inside(*asked, "--rule-games", "600", "--player", "reflex", "--where", "here", "--json")

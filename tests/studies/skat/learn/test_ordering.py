@@ -36,6 +36,7 @@ def learned(folder: Path, where: str = HERE, rounds: int = 2) -> LearnedOrdering
     )
 
 
+@pytest.mark.long
 def test_workers_and_interruptions_change_nothing(tmp_path: Path) -> None:
     whole = learned(tmp_path / "a", where=PROCESSES)
     again = learned(tmp_path / "b")

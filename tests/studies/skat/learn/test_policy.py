@@ -90,6 +90,7 @@ def test_cards_that_were_played_could_be(judged: JudgedGames) -> None:
     assert (np.bitwise_count(judged.winning.ravel()[contested]) > 0).all()
 
 
+@pytest.mark.long
 def test_a_policy_plays_what_is_allowed() -> None:
     """Games to their end, but for Nulls, which the declarer's first trick ends."""
     rng = np.random.default_rng(6)
@@ -146,6 +147,7 @@ def test_a_step_goes_down_the_slope(judged: JudgedGames) -> None:
     assert training._first[1][at] == pytest.approx((losses[0] - losses[1]) / 0.2, rel=0.05)
 
 
+@pytest.mark.long
 def test_a_policy_learns_what_it_is_shown(judged: JudgedGames) -> None:
     """And something of games that it has not met, from one style in a second."""
     rng = np.random.default_rng(4)

@@ -51,6 +51,7 @@ def test_workers_and_interruptions_change_nothing(folder: Path, tmp_path: Path) 
         assert (tmp_path / name).read_bytes() == (folder / name).read_bytes()
 
 
+@pytest.mark.long
 def test_what_is_found_is_a_stock(folder: Path) -> None:
     made = again(folder, [])
     puzzles = read_puzzles((folder / "puzzles.jsonl").read_bytes())

@@ -74,6 +74,7 @@ def test_what_cannot_be_learned_is_refused_before_anybody_plays(
     assert not any(tmp_path.iterdir())
 
 
+@pytest.mark.long
 def test_tables_by_rules_come_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def build(path: Path, folder: Path, *, games: int, workers: int, progress: object) -> None:
         assert (folder, games, workers) == (tmp_path / "by-rules", 70_000, 2)
@@ -97,6 +98,7 @@ def _nothing(_asked: Chunk) -> list[list[int]]:
     return []
 
 
+@pytest.mark.long
 def test_games_are_those_that_the_tables_choose() -> None:
     rows = play_chunk(Chunk(5, 0, "reflex", SHIPPED.read_bytes(), no_correction()))
     assert len(rows) > 20
@@ -173,6 +175,7 @@ def test_the_shipped_tables_know_that_strong_defenders_win_more() -> None:
         assert shift + factor * typical < typical
 
 
+@pytest.mark.long
 def test_the_command_learns_and_tells_how_well(tmp_path: Path) -> None:
     (tmp_path / "x").mkdir()
     shutil.copy(SHIPPED, tmp_path / "x" / "by-rules.npz")

@@ -24,13 +24,14 @@ from support.described_tables import (
     sat,
 )
 from support.serving import Site
+from support.sizes import some_of
 
 
 def first(legal: Sequence[str]) -> str:
     return legal[0]
 
 
-@pytest.mark.parametrize("game", SEATED)
+@pytest.mark.parametrize("game", some_of(SEATED, every=3))
 def test_nobody_is_told_a_card_that_he_may_not_see(site: Site, game: str) -> None:
     friends = sat(site, game, SEATED[game])
     onlooker = Friend(site, friends[0].table)
