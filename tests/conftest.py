@@ -16,8 +16,12 @@ os.environ["OUVERT_LANG"] = "en"
 settings.register_profile("ouvert", deadline=None, derandomize=True)
 settings.load_profile("ouvert")
 
+# Thousands of tests are made, and none of them goes away: until they are there, nothing is garbage.
+gc.disable()
+
 
 def pytest_collection_finish() -> None:
     """What is loaded by now stays: the collector need not look at it again and again."""
     gc.collect()
     gc.freeze()
+    gc.enable()

@@ -93,6 +93,7 @@ def test_too_few_probes_or_steps_are_refused(monkeypatch: pytest.MonkeyPatch) ->
         walk_size(3, np.random.default_rng(1), deals=50)
 
 
+@pytest.mark.long
 def test_command_prints_the_answer(monkeypatch: pytest.MonkeyPatch, small: OptimalStudy) -> None:
     monkeypatch.setattr(verdict, "optimal_study", lambda **_: small)
     text = inside("quantum", "optimal").out

@@ -27,6 +27,7 @@ def table(folder: Path, stem: str) -> list[dict[str, str]]:
         return list(csv.DictReader(file))
 
 
+@pytest.mark.long
 def test_every_figure_and_table_is_there(folder: Path) -> None:
     text = (folder / "report.md").read_text(encoding="utf-8")
     pictures = re.findall(r"!\[.*?\]\((.+?)\)", text)
@@ -49,6 +50,7 @@ def test_every_figure_and_table_is_there(folder: Path) -> None:
         assert section in text
 
 
+@pytest.mark.long
 def test_tables_hold_what_was_computed(folder: Path) -> None:
     assert [int(row["deals"]) for row in table(folder, "tables_08_09")] == [
         row.deals.computed for row in rows()

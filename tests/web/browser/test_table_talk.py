@@ -117,6 +117,7 @@ def test_nobody_needs_to_hear_everybody(friends: Friends) -> None:
     expect(anna.get_by_role("dialog").get_by_text("Hörst du mich?")).to_be_visible()
 
 
+@pytest.mark.long
 def test_who_has_opened_the_table_switches_writing_off(friends: Friends) -> None:
     anna, ben = friends.anna, friends.ben
     ben.get_by_role("button", name="Gespräch").click()

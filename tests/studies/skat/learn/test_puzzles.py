@@ -72,6 +72,7 @@ def test_a_null_is_played_where_one_is_wanted() -> None:
         assert contract.game is GameType.NULL
 
 
+@pytest.mark.long
 def test_the_command_goes_on_where_it_was(folder: Path) -> None:
     asked = ("studies", "learn", "puzzles", str(folder), "--deals", "1", "--rare", "1")
     told = inside(*asked, "--where", HERE, "--json").json
