@@ -19,6 +19,8 @@ WORKERS ?= 2
 # Neighbouring tests share servers and browsers, so each process has half of them in a row and takes
 # over from the other in the end.
 PYTEST := -n auto --maxprocesses $(WORKERS) --dist worksteal
+# Which tests `make test` runs; pyproject.toml says it if nothing is said here.
+MARKS :=
 # The tests start `ouvert` many times: its sources are compiled to bytecode once.
 unexport PYTHONDONTWRITEBYTECODE
 
@@ -39,14 +41,15 @@ run: $(RUNS) ## play Skat at a table in the browser
 quick: $(STAMP) ## within a minute: lint, types, and the tests nearest to what has changed
 	@$(BIN)/python tools/quick.py
 
-test: $(STAMP) ## all checks: lint, types and tests
+test: $(STAMP) ## lint, types, the page, and the tests that are not long
 	@$(MAKE) --no-print-directory --jobs 2 lint warm-up
-	$(BIN)/python -m pytest $(PYTEST)
+	$(BIN)/python -m pytest $(PYTEST) $(MARKS)
 	@if [ -n "$$CI" ] || ui/with-node; then $(MAKE) --no-print-directory page-check; \
 	else echo "NOT CHECKED: the page in ui/ (make page-check), for want of Node" >&2; fi
 
-test-all: test ## the same, and then the long tests, as continuous integration does
-	$(BIN)/python -m pytest $(PYTEST) -m "long and not study"
+# In one run, since tests of a file share servers, browsers and what was worked out.
+test-all: MARKS := -m "not study"
+test-all: test ## the same with the long tests, as continuous integration does
 	@[ -z "$$CI" ] || $(BIN)/python tools/audit.py
 
 lint: $(STAMP) ## style and types only

@@ -2,7 +2,9 @@ from __future__ import annotations
 
 import gc
 import os
+from pathlib import Path
 
+import pytest
 from hypothesis import settings
 
 # What a person has chosen for the terminal in which the tests were started is not for them.
@@ -16,8 +18,20 @@ os.environ["OUVERT_LANG"] = "en"
 settings.register_profile("ouvert", deadline=None, derandomize=True)
 settings.load_profile("ouvert")
 
+DOCS = Path(__file__).parents[1] / "docs"
+PLAYED = (DOCS / "python.md", DOCS / "explanation", DOCS / "how-to", DOCS / "tutorials")
+"""Pages with whole matches in them, which are run with the long tests."""
+
 # Thousands of tests are made, and none of them goes away: until they are there, nothing is garbage.
 gc.disable()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Pages cannot carry a mark themselves."""
+    for item in items:
+        if any(item.path.is_relative_to(page) for page in PLAYED):
+            item.add_marker(pytest.mark.long)
 
 
 def pytest_collection_finish() -> None:

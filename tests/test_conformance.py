@@ -36,7 +36,7 @@ def conforms(game: GameUnderTest[Any, Any, Any], playouts: int) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_game_conforms(name: str) -> None:
-    conforms(GAMES[name], max(1, GAMES[name].playouts // 3))
+    conforms(GAMES[name], max(1, GAMES[name].playouts // 6))
 
 
 @pytest.mark.long

@@ -142,9 +142,11 @@ def own_names(path: Path) -> set[str]:
 
 def wrong_names(path: Path) -> Iterator[str]:
     """The dotted names in the comments and docstrings of a source that lead nowhere."""
+    named = re.findall(r"(?<!`)`([a-z_]+(?:\.\w+)+)`(?!`)", path.read_text(encoding="utf-8"))
+    if not named:
+        return
     known = (own_names(path) - rooms()) | set(sys.stdlib_module_names) | OUTSIDE
-    text = path.read_text(encoding="utf-8")
-    for said in re.findall(r"(?<!`)`([a-z_]+(?:\.\w+)+)`(?!`)", text):
+    for said in named:
         if said.startswith("ouvert."):
             good = resolves(said)
         else:

@@ -42,18 +42,21 @@ def sentences(files: str) -> tuple[dict[str, str], dict[str, str]]:
     return english, german
 
 
-def calls() -> Iterator[tuple[Path, ast.Call]]:
+def calls(*called: str) -> Iterator[tuple[Path, ast.Call]]:
+    """Where the package calls any of these."""
     for path in sorted(PACKAGE.rglob("*.py")):
-        tree = ast.parse(path.read_text(encoding="utf-8"))
-        yield from ((path, node) for node in ast.walk(tree) if isinstance(node, ast.Call))
+        text = path.read_text(encoding="utf-8")
+        if not any(f"{name}(" in text for name in called):
+            continue
+        for node in ast.walk(ast.parse(text)):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) in called:
+                yield path, node
 
 
 def remarks() -> dict[str, set[str]]:
     """Every remark that the package makes, with what it names."""
     found: dict[str, set[str]] = {}
-    for path, call in calls():
-        if ast.unparse(call.func) != "Remark.of":
-            continue
+    for path, call in calls("Remark.of"):
         [code] = call.args
         assert isinstance(code, ast.Constant), f"{path}:{call.lineno} has no constant code"
         names = {str(each.arg) for each in call.keywords}
@@ -84,10 +87,7 @@ def test_every_rule_of_thumb_has_its_sentence() -> None:
 def test_every_code_of_an_error_has_a_sentence_or_comes_with_a_remark() -> None:
     table = (PAGE / "lib" / "problems.ts").read_text(encoding="utf-8")
     known = set(re.findall(r'^  (\w+): "error\.\w+",$', table, re.MULTILINE))
-    for path, call in calls():
-        name = ast.unparse(call.func)
-        if name not in ("Refusal", "problem"):
-            continue
+    for path, call in calls("Refusal", "problem"):
         code, remarked = call.args[0], len(call.args) > 2
         framework = any(each.arg == "status" for each in call.keywords)
         if isinstance(code, ast.Constant) and not remarked and not framework:
