@@ -76,6 +76,7 @@ def test_who_keeps_nothing_plays_and_is_told(
     expect(cards(page)).to_have_count(10)
 
 
+@pytest.mark.long
 def test_what_cannot_be_read_is_put_aside(
     site: Site, new_context: Callable[..., BrowserContext], axe: Look, shoot: Shoot
 ) -> None:

@@ -17,7 +17,6 @@ from ouvert.storage.database import Database
 from support import reference_data
 from support.browser.driving import Mouse, Question, Wish, seldom, sit_down
 from support.serving import Site, serving
-from support.sizes import long
 
 SIZE: ViewportSize = {"width": 1280, "height": 800}
 PHONE: ViewportSize = {"width": 390, "height": 844}
@@ -62,6 +61,7 @@ def apart(one: Box, other: Box) -> bool:
     )
 
 
+@pytest.mark.long
 def test_buttons_stay_where_they_are(
     site: Site, new_context: Callable[..., BrowserContext]
 ) -> None:
@@ -141,7 +141,8 @@ def test_who_judges_a_hand_has_it_in_sight(
     expect(page.locator(".decision details[open]")).to_have_count(0)
 
 
-@pytest.mark.parametrize("width", [320, long(1280)])
+@pytest.mark.long
+@pytest.mark.parametrize("width", [320, 1280])
 def test_lost_connection_hides_no_name(
     new_context: Callable[..., BrowserContext], tmp_path: Path, width: int
 ) -> None:

@@ -143,6 +143,7 @@ def test_wrong_answer_says_why_and_shows_the_right_one(
     expect(page.get_by_role("button", name="Next", exact=True)).to_be_visible()
 
 
+@pytest.mark.long
 def test_words_are_explained_where_they_stand(
     site: Site, new_context: Callable[..., BrowserContext], axe: Look
 ) -> None:

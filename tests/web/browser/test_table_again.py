@@ -62,6 +62,7 @@ def test_playing_on_from_a_finished_game(
     expect(page.locator(".over")).to_contain_text("is not counted")
 
 
+@pytest.mark.long
 def test_the_owner_forbids_hints(
     site: Site, new_context: Callable[..., BrowserContext], axe: Look, shoot: Shoot
 ) -> None:

@@ -49,6 +49,7 @@ def test_claiming_by_mouse(
     person.go_on()
 
 
+@pytest.mark.long
 def test_claiming_by_keyboard_in_german(
     site: Site, new_context: Callable[..., BrowserContext], axe: Look, shoot: Shoot
 ) -> None:

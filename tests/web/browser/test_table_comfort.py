@@ -52,6 +52,7 @@ def open_options(page: Page, site: Site, summary: str) -> None:
     page.get_by_text(summary, exact=True).click()
 
 
+@pytest.mark.long
 def test_clock_is_told_in_words_before_the_table_is_opened(
     page: Page, site: Site, axe: Look
 ) -> None:

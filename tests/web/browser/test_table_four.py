@@ -174,6 +174,7 @@ def test_two_persons_and_two_ais(site: Site, new_context: Callable[..., BrowserC
     assert anna.page.url.rsplit("/", 2)[1] == bert.page.url.rsplit("/", 2)[1]
 
 
+@pytest.mark.long
 def test_any_length_is_asked_for_in_the_form(site: Site, page: Page, axe: Look) -> None:
     page.goto(f"{site.url}#/play")
     players = page.get_by_label("Players at the table")

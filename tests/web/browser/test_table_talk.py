@@ -77,6 +77,7 @@ def test_phrases_are_read_in_each_ones_language(friends: Friends, axe: Look, sho
     expect(anna.locator(".bubble")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_friends_write_and_what_they_write_is_text(friends: Friends, axe: Look) -> None:
     anna, ben = friends.anna, friends.ben
     anna.get_by_role("button", name="Talk").click()

@@ -106,6 +106,7 @@ def test_every_level_is_answered_and_leads_on(
     assert one.level == HIGHEST[drill]
 
 
+@pytest.mark.long
 def test_which_cards_are_out_is_asked_of_others_cards_alone(
     site: Site, new_context: Callable[..., BrowserContext], axe: Look, shoot: Shoot
 ) -> None:
