@@ -184,7 +184,6 @@ def test_the_positions_are_of_every_kind() -> None:
     assert {each.seat for each in every} == {0, 1, 2}
 
 
-@pytest.mark.long
 def test_all_doors_say_the_same() -> None:
     for observation in positions():
         first = from_library(observation)
@@ -192,11 +191,13 @@ def test_all_doors_say_the_same() -> None:
         assert from_page(observation) == first
 
 
+@pytest.mark.long
 def test_the_command_as_a_process_says_the_same() -> None:
     for observation in positions()[::80]:
         assert from_command(ouvert(*told(observation)).json) == from_library(observation)
 
 
+@pytest.mark.long
 def test_the_ais_of_the_table_do_what_is_advised_before_the_play() -> None:
     for observation in positions():
         if observation.phase is Phase.PLAY:
