@@ -75,7 +75,6 @@ def test_x_wins_tiqtaqtoe_at_the_minimal_level() -> None:
     }
 
 
-@pytest.mark.long
 @pytest.mark.parametrize(
     ("level", "worth", "best"),
     [

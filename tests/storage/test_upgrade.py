@@ -117,7 +117,6 @@ def test_games_of_the_first_release_are_looked_back_at(upgraded: str) -> None:
         assert (seen["number"], seen["board"]["result"]) == (checkers["number"], checkers["result"])
 
 
-@pytest.mark.long
 @pytest.mark.parametrize(
     "games",
     [

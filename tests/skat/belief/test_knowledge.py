@@ -82,8 +82,7 @@ def looks_the_same(state: SkatGame, seat: int, world: list[int]) -> bool:
         return False
 
 
-@pytest.mark.long
-@given_some(12, 25, st.integers(0, 2**32 - 1))
+@given_some(4, 25, st.integers(0, 2**32 - 1))
 def test_the_truth_is_a_world_and_every_sampled_world_replays(seed: int) -> None:
     rng = np.random.default_rng(seed)
     for state in random_game(rng):
@@ -100,8 +99,7 @@ def test_the_truth_is_a_world_and_every_sampled_world_replays(seed: int) -> None
                 assert true_world(again, seat) == tuple(world)
 
 
-@pytest.mark.long
-@given_some(12, 25, st.integers(0, 2**32 - 1))
+@given_some(4, 25, st.integers(0, 2**32 - 1))
 def test_late_in_the_game_the_worlds_are_exactly_the_deals_that_replay(seed: int) -> None:
     """Every deal of the hidden cards is tried; those that break a rule must not be worlds."""
     for state in random_game(np.random.default_rng(seed)):

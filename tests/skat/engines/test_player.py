@@ -63,7 +63,6 @@ def test_an_engine_plays_a_match_without_a_fault() -> None:
     assert any(row.declarer == "Cautious" for row in found.rows)
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("player", some_of(["random", "expert:2", "reflex", "pimc:3"]))
 def test_our_player_is_the_same_behind_the_protocol(player: str) -> None:
     through = match({"x": ours(player), "reflex": None}, deals=1, seed=3)

@@ -33,7 +33,6 @@ STRONG = CardSet.parse("CJ SJ HJ SA ST S9 HA HT D7 D8")
 WEAK = CardSet.parse("C7 CQ S8 SK H8 HQ HT D9 DK DT")
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("steps", some_of([range(8, 24, 6), range(6, 24, 3)]), ids=len)
 def test_each_method_is_the_one_it_is_called_by(steps: range) -> None:
     for game in moments(40, steps):

@@ -83,7 +83,7 @@ def open_position(deal: dict[str, Any], game: GameType, points: int) -> OpenPosi
     )
 
 
-@pytest.mark.parametrize("deal", DEALS, ids=lambda deal: deal["id"])
+@pytest.mark.parametrize("deal", some_of(DEALS, every=5), ids=lambda deal: deal["id"])
 def test_deals_that_other_programs_solved(deal: dict[str, Any]) -> None:
     for name, found in deal["results"].items():
         letter = {"suit": deal["trump"], "grand": "G", "null": "N"}[name]
@@ -148,7 +148,6 @@ def full_position(rng: np.random.Generator, game: GameType) -> OpenPosition:
     )
 
 
-@pytest.mark.long
 @given_some(15, 40, seeds, st.sampled_from(GameType))
 def test_principal_line_keeps_the_value(seed: int, game: GameType) -> None:
     position = full_position(np.random.default_rng(seed), game)
@@ -196,7 +195,6 @@ def test_turning_the_table_changes_nothing(seed: int, game: GameType, turn: int)
     assert card_values(turned) == card_values(position)
 
 
-@pytest.mark.long
 @given_some(25, 60, seeds, st.sampled_from(GameType), st.permutations(range(4)))
 def test_renaming_suits_changes_nothing(seed: int, game: GameType, names: list[int]) -> None:
     """The jacks keep their names in suit games and Grand, and the trump suit takes its new one."""

@@ -124,7 +124,6 @@ def questions(
     return found
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("seed", some_of(range(3)))
 def test_forced_is_what_no_world_and_no_defence_refutes(seed: int) -> None:
     seen = set()
@@ -142,7 +141,6 @@ def test_forced_is_what_no_world_and_no_defence_refutes(seed: int) -> None:
     assert len(seen) >= 6, "both sides, points and tricks, forced and open"
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("seed", some_of(range(50, 52)))
 def test_forced_null_is_what_no_world_and_no_defence_refutes(seed: int) -> None:
     seen = set()
@@ -157,7 +155,6 @@ def test_forced_null_is_what_no_world_and_no_defence_refutes(seed: int) -> None:
     assert len(seen) >= 3, "both sides, forced and open"
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("seed", some_of(range(60, 62)))
 def test_approximate_proof_holds_in_all_worlds_that_it_keeps(seed: int) -> None:
     approximate = more = 0

@@ -101,7 +101,6 @@ def some_ending(contract: str, tricks: int) -> Ending:
     return next(islice(endings(CONTRACTS[contract], tricks, 1), 1))
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("contract", some_of(CONTRACTS))
 def test_asked_player_wins_as_often_as_when_it_plays_every_deal(contract: str) -> None:
     """The value of what a player says in its information sets, against whole games of Skat."""
