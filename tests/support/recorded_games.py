@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import numpy as np
 
 from ouvert.skat.matches.recorded import RecordedPlay, recorded_plays
@@ -17,16 +19,24 @@ from ouvert.skat.records.replay import replay
 from ouvert.skat.rules.actions import Concede, Phase, PickUp
 from ouvert.skat.rules.deals import Deal
 from ouvert.skat.rules.game import SkatGame
+from ouvert.studies.skat.corpus import Corpus, foreign_games
 from support import reference_data
 
 TEXTS: list[str] = [game["sgf"] for game in reference_data.load("iss_records")]
 XSKAT = reference_data.SHIPPED / "xskat_games.json"
 
 
-def xskat_plays() -> list[RecordedPlay]:
+@cache
+def xskat_plays() -> tuple[RecordedPlay, ...]:
     """The games that XSkat played with itself."""
     found = recorded_plays(read_records(XSKAT))
-    return [each for each in found if isinstance(each, RecordedPlay)]
+    return tuple(each for each in found if isinstance(each, RecordedPlay))
+
+
+@cache
+def shipped_corpus() -> Corpus:
+    """The games of others that come with the package, as studies read them."""
+    return foreign_games()
 
 
 def random_game(rng: np.random.Generator, *, concessions: float = 0.01) -> SkatGame:

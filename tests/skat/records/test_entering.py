@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import cache
+from itertools import islice
+
 import pytest
 
 from ouvert.cards import CardSet
@@ -18,12 +21,13 @@ def moves_of(record: GameRecord) -> list[tuple[int, Action]]:
     return [(event.seat, event.action) for event in record.events if isinstance(event, Move)]
 
 
-def played() -> list[GameRecord]:
+@cache
+def played() -> tuple[GameRecord, ...]:
     """Recorded games in which nothing happened but moves."""
-    records = [*read_games(example_file("iss")), *list(read_games(example_file("xskat")))[:5]]
+    records = [*read_games(example_file("iss")), *islice(read_games(example_file("xskat")), 5)]
     whole = [each for each in records if all(isinstance(event, Move) for event in each.events)]
     assert len(whole) > 10
-    return whole
+    return tuple(whole)
 
 
 @pytest.mark.parametrize("record", played(), ids=lambda record: str(record.number))
@@ -36,7 +40,6 @@ def test_recorded_games_can_be_typed_in(record: GameRecord) -> None:
     assert made.result == record.replay().result or record.result is not None
 
 
-@pytest.mark.long
 def test_what_is_refused_is_told_with_its_place_and_what_came_before_stays() -> None:
     record = played()[0]
     moves = moves_of(record)
@@ -51,7 +54,6 @@ def test_what_is_refused_is_told_with_its_place_and_what_came_before_stays() -> 
             entered_record(entered, NAMES)
 
 
-@pytest.mark.long
 def test_bids_out_of_turn_are_refused() -> None:
     deal = played()[0].deal
     entered = enter(deal, [(1, Bid(18)), (2, Hold())])
@@ -61,7 +63,6 @@ def test_bids_out_of_turn_are_refused() -> None:
     assert entered.refused.remark.code == "turn_of"
 
 
-@pytest.mark.long
 def test_nothing_is_kept_before_there_is_a_game() -> None:
     deal = played()[0].deal
     some: list[tuple[int, Action]] = [(1, Bid(18)), (0, Pass()), (2, Pass()), (1, PickUp())]
@@ -83,7 +84,6 @@ def test_a_game_may_end_early() -> None:
     assert stopped.result is None
 
 
-@pytest.mark.long
 def test_rows_of_cards() -> None:
     deal = played()[0].deal
     written = str(deal)

@@ -9,6 +9,7 @@ import ast
 import inspect
 import re
 from functools import cache
+from itertools import islice
 
 import pytest
 
@@ -28,7 +29,7 @@ RECORDS = [
     example_record(),
     *read_games(example_file("samples")),
     *read_games(example_file("iss")),
-    *list(read_games(example_file("xskat")))[:20],
+    *islice(read_games(example_file("xskat")), 20),
 ]
 
 

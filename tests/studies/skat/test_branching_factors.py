@@ -23,9 +23,9 @@ from ouvert.studies.skat.play.branching_factors import (
     part,
 )
 from ouvert.studies.skat.task import Task
-from support.recorded_games import TEXTS
+from support.recorded_games import TEXTS, shipped_corpus
 
-CORPUS = foreign_games()
+CORPUS = shipped_corpus()
 
 
 def test_choices_are_those_counted_by_the_rules_of_tricks() -> None:

@@ -10,7 +10,6 @@ from ouvert.cards import Card, CardSet
 from ouvert.skat.rules.contracts import GameType
 from ouvert.skat.search.open_cards import card_values
 from ouvert.skat.search.positions import OpenPosition
-from ouvert.studies.skat.corpus import foreign_games
 from ouvert.studies.skat.play import computers
 from ouvert.studies.skat.play.computers import (
     CARDS,
@@ -22,9 +21,10 @@ from ouvert.studies.skat.play.computers import (
     solve_twice,
 )
 from ouvert.studies.skat.task import Task
+from support.recorded_games import shipped_corpus
 from support.reference_data import card_set, load
 
-CORPUS = foreign_games()
+CORPUS = shipped_corpus()
 
 
 def test_values_are_those_of_programs_that_are_not_ours() -> None:

@@ -17,7 +17,7 @@ from ouvert.skat.players.bidder import EvaluatingBidder
 from ouvert.skat.players.reflex import ReflexPlayer
 from ouvert.skat.rules.deals import Deal
 from ouvert.skat.rules.game import SkatGame
-from ouvert.studies.skat.corpus import Corpus, foreign_games
+from ouvert.studies.skat.corpus import Corpus
 from ouvert.studies.skat.deal_classes import null_danger
 from ouvert.studies.skat.null import discards, outcomes
 from ouvert.studies.skat.null.outcomes import (
@@ -30,10 +30,11 @@ from ouvert.studies.skat.null.outcomes import (
     summarize,
 )
 from ouvert.studies.skat.task import Task
+from support.recorded_games import shipped_corpus
 from support.sizes import long
 
 CAUTIOUS = Path(__file__).parents[3] / "examples" / "engines" / "cautious.py"
-CORPUS = foreign_games()
+CORPUS = shipped_corpus()
 
 
 @pytest.fixture(autouse=True)

@@ -12,7 +12,6 @@ from ouvert.skat.matches.replay_table import PROVING
 from ouvert.skat.matches.replayed import ANSWERS
 from ouvert.skat.matches.tracks import Track
 from ouvert.stats import Estimate
-from ouvert.studies.skat.corpus import foreign_games
 from ouvert.studies.skat.paper_004.published import HUMAN_GAMES, TABLES
 from ouvert.studies.skat.paper_004.sweep import sweep
 from ouvert.studies.skat.paper_004.tables import (
@@ -25,7 +24,7 @@ from ouvert.studies.skat.paper_004.tables import (
     tables_004,
 )
 from ouvert.studies.skat.task import Task
-from support.recorded_games import xskat_plays
+from support.recorded_games import shipped_corpus, xskat_plays
 
 PLAYS = xskat_plays()[:6]
 
@@ -146,7 +145,7 @@ def test_few_games_have_no_verdict(found: Tables004) -> None:
 
 @pytest.mark.long
 def test_tables_are_of_trump_games() -> None:
-    corpus = foreign_games()
+    corpus = shipped_corpus()
     nulls = corpus.of("Null", "Null Ouvert")
     many = replace(corpus, games=(*nulls * 10, *corpus.of(*TRUMP)[:20]))
     assert any(str(each.start.contract).startswith("Null") for each in some_plays(Task(many), 30))
@@ -161,7 +160,7 @@ def test_tables_are_of_trump_games() -> None:
 
 @pytest.mark.long
 def test_games_are_drawn_by_the_seed() -> None:
-    corpus = foreign_games()
+    corpus = shipped_corpus()
 
     def drawn(seed: int) -> list[RecordedPlay]:
         return some_plays(Task(corpus, seed=seed, effort=0.1), 100)

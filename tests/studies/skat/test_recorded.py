@@ -36,9 +36,10 @@ from ouvert.studies.skat.recorded.discards import (
 )
 from ouvert.studies.skat.recorded.predictions import accuracy, compare, predicted_win
 from ouvert.studies.skat.task import Task
+from support.recorded_games import shipped_corpus
 
 CAUTIOUS = Path(__file__).parents[3] / "examples" / "engines" / "cautious.py"
-CORPUS = foreign_games()
+CORPUS = shipped_corpus()
 SMALL = replace(CORPUS, games=CORPUS.games[:40] + CORPUS.games[500:])
 
 

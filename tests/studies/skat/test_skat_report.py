@@ -21,9 +21,9 @@ from ouvert.studies.skat.corpus import SHIPPED, foreign_games
 from ouvert.studies.skat.parts import MOST_MINUTES, PARTS, Part
 from ouvert.studies.skat.report import do_part, write_report
 from ouvert.studies.skat.task import PartResult, Task
-from support.recorded_games import TEXTS, XSKAT
+from support.recorded_games import TEXTS, XSKAT, shipped_corpus
 
-CORPUS = foreign_games()
+CORPUS = shipped_corpus()
 PART = Part("made-up", "001", "table 0", "A part of this test.", 0, "existing:made_up")
 asked: list[int] = []
 
