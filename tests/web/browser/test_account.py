@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from support.browser.looking import Look, Shoot
@@ -22,6 +23,7 @@ KNOWN = [
 ]
 
 
+@pytest.mark.long
 def test_account_is_shown_in_both_languages(
     page: Page, site: Site, axe: Look, shoot: Shoot
 ) -> None:

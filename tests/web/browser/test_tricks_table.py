@@ -99,6 +99,7 @@ def test_two_friends_and_ais_play_a_deal(
     expect(anna.get_by_role("region", name="Your cards")).to_be_visible()
 
 
+@pytest.mark.long
 def test_who_has_no_seat_looks_on_and_a_friend_may_leave(
     site: Site, new_context: NewContext, axe: Look
 ) -> None:

@@ -353,6 +353,7 @@ def test_games_and_lists_take_turns_and_leave_room_for_others(tmp_path: Path) ->
     assert (first, second) == (0, 1)
 
 
+@pytest.mark.long
 def test_analysis_that_fails_says_why(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'look.sqlite3'}"
     database = Database(url)

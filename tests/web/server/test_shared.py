@@ -209,6 +209,7 @@ def test_owner_that_ends_leaves_its_tables_at_once(url: str, start: Start) -> No
     assert owned(second) == 1
 
 
+@pytest.mark.long
 def test_sqlite_and_an_address_for_nobody_are_refused() -> None:
     web = ("web", "--port", "0", "--no-browser", "--shared")
     assert "share a PostgreSQL database" in ouvert(*web, "--database", "sqlite://").sentence
