@@ -196,7 +196,7 @@ LANDSCAPE: tuple[Family, ...] = (
     ),
     Family(
         2, None, None, False, Status.EASY, "Wästlund 2005b", symmetric=True,
-        method="symmetric whist", remark="The method here is a search, and not polynomial.",
+        method="whist sum", remark="Polynomial in the suits; each suit is a search of its own.",
     ),
 )  # fmt: skip
 """All families of the figure, the largest first."""

@@ -8,9 +8,9 @@
 
 `solve_any` tries the methods of `METHODS` in order and takes the first that applies. Propositions 2
 and 3 cost one look at each card. The general search is the fastest for up to 64 cards, except where
-every suit has two cards at most, and of one suit that two opponents share evenly. What is larger
-goes to the solver for two ranks, to that of symmetric whist, to the suit-wise search, or to the
-table of Theorem 3; equal cards in different hands go to the suit-wise search.
+every suit has two cards at most, and where two opponents share every suit evenly. What is larger
+goes to the solver for two ranks, to the search of symmetric whist, to the suit-wise search, or to
+the table of Theorem 3; equal cards in different hands go to the suit-wise search.
 """
 
 from __future__ import annotations
@@ -24,15 +24,9 @@ from ouvert.tricks.landscape.fragments import Fragment, classify
 from ouvert.tricks.position import TrickPosition
 from ouvert.tricks.rules import Objective, members
 from ouvert.tricks.solvers import general as solver
-from ouvert.tricks.solvers import (
-    isomorphism,
-    linear,
-    rank_two,
-    reference,
-    searches,
-    suitwise,
-    whist,
-)
+from ouvert.tricks.solvers import isomorphism, linear, rank_two, reference, searches, suitwise
+from ouvert.tricks.solvers.whist import search, sums
+from ouvert.tricks.solvers.whist.words import applies
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,13 +234,26 @@ def _one_suit_why_not(
 
 
 def _whist_why_not(position: TrickPosition, fragment: Fragment, question: Question) -> str | None:
-    if whist.applies(position):
+    if applies(position):
         return None
     return "it is for tricks of two opponents with equally many cards of every suit"
 
 
+def _sum_why_not(position: TrickPosition, fragment: Fragment, question: Question) -> str | None:
+    if reason := _whist_why_not(position, fragment, question):
+        return reason
+    if sums.fits(position):
+        return None
+    return f"a hand has more than {sums.MOST_CARDS} cards of a suit"
+
+
+def _sum(position: TrickPosition, question: Question) -> tuple[int | bool, int]:
+    value, suits = sums.value_and_suits(position)
+    return _judge(position, question, value), suits
+
+
 def _whist(position: TrickPosition, question: Question) -> tuple[int | bool, int]:
-    value, positions = whist.value_and_positions(position)
+    value, positions = search.value_and_positions(position)
     return _judge(position, question, value), positions
 
 
@@ -346,6 +353,14 @@ METHODS: dict[str, Method] = {
             _whist,
         ),
         Method(
+            "whist sum",
+            "Wästlund 2005b, by a proof of our own",
+            "suits",
+            "Two hands share every suit evenly, so each suit is worth a number and a tempo.",
+            _sum_why_not,
+            _sum,
+        ),
+        Method(
             "general search",
             "none (null-window alpha-beta with partition search)",
             "positions",
@@ -358,7 +373,7 @@ METHODS: dict[str, Method] = {
             "symmetric whist",
             "Wästlund 2005b (solved there; searched here)",
             "positions",
-            "The general search cannot take so many cards, and two hands share every suit evenly.",
+            "Two hands share every suit evenly, and too many cards for the general search.",
             _whist_why_not,
             _whist,
         ),

@@ -11,7 +11,8 @@ import numpy as np
 from ouvert.studies.tricks.landscape import random_position
 from ouvert.tricks.position import TrickPosition
 from ouvert.tricks.rules import TrickRules, members
-from ouvert.tricks.solvers import general, linear, reference, whist
+from ouvert.tricks.solvers import general, linear, reference
+from ouvert.tricks.solvers.whist import conditions, search, sums
 
 CLASSES = ((1, 3), (1, 4), (2, 2))
 """Suits and ranks of the classes that are computed in advance for proposition 4."""
@@ -176,7 +177,7 @@ def whist_of_one_suit(most_tricks: int, told: Callable[[str], None]) -> list[Che
         told(f"whist of one suit, {tricks} tricks")
         for places in combinations(range(2 * tricks), tricks):
             word = "".join("A" if i in places else "B" for i in range(2 * tricks))
-            on_lead, off_lead = whist.word_value(word, "A"), whist.word_value(word, "B")
+            on_lead, off_lead = search.word_value(word, "A"), search.word_value(word, "B")
             cases += 1
             lead_gains += on_lead > off_lead
             lead_costs_more += off_lead - on_lead > 1
@@ -202,7 +203,7 @@ def whist_of_two_suits(most_tricks: int, told: Callable[[str], None]) -> list[Ch
     for first, second in combinations(words, 2):
         cases += 1
         position = _suits((first, second), 0)
-        wrong += whist.value(position) != general.value(position)
+        wrong += search.value(position) != general.value(position)
     return [Checked("two suits: the search of whist", "the general search", cases, wrong)]
 
 
@@ -210,9 +211,37 @@ def lead_is_worth_something() -> Checked:
     """The example of three suits in which who leads gains a trick."""
     gains = 0
     for suits in permutations(("BA", "AB", "BABA")):
-        on, off = (whist.value(_suits(suits, leader)) for leader in (0, 1))
+        on, off = (search.value(_suits(suits, leader)) for leader in (0, 1))
         gains += on > off
     return Checked("several suits: being on lead is no advantage", "BA, AB, BABA", 6, gains, False)
+
+
+def whist_as_a_sum(
+    most_cards: int, deals: int, rng: np.random.Generator, told: Callable[[str], None]
+) -> list[Checked]:
+    """The closed solution: what its proof asks of every suit, and its answers in random deals."""
+    checked = wrong = 0
+    for cards in range(1, most_cards + 1):
+        told(f"whist as a sum, suits of {cards} cards each")
+        suits, unsound = conditions.unsound(cards)
+        checked += suits
+        wrong += unsound
+    told(f"whist as a sum, {deals} deals")
+    differ = 0
+    for _ in range(deals):
+        lengths = rng.integers(1, 5, int(rng.integers(2, 4)))
+        words = tuple("".join(rng.permutation(list("AB" * int(cards)))) for cards in lengths)
+        position = _suits(words, int(rng.integers(0, 2)))
+        differ += sums.value(position) != general.value(position)
+    return [
+        Checked(
+            f"several suits: those of up to {most_cards} cards each can be added",
+            "the conditions of the proof, every suit",
+            checked,
+            wrong,
+        ),
+        Checked("several suits: whist as a sum", "the general search", deals, differ),
+    ]
 
 
 def _one_suit(word: str, leader: int) -> TrickPosition:
