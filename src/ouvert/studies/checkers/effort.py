@@ -41,8 +41,8 @@ class Effort:
     rollouts: tuple[tuple[int, int], ...] = (
         (200, 2000),
         (3200, 2000),
-        (12_800, 300),
-        (51_200, 80),
+        (12_800, 2000),
+        (51_200, 2000),
     )
     regret: int = 300
     optimal: int = 1000
