@@ -49,7 +49,7 @@ def test_cheapest_method(text: str, question: dispatch.Question, method: str, th
     ("text", "method"),
     [
         ("teams: AB\ncount: misère\nh1: s1:2\nh2: s1:K", "general search"),
-        ("teams: AB\ntrump: s1\nh1: s1:2 s2:A\nh2: s1:K s2:K", "general search"),
+        ("teams: AB\ntrump: s1\nh1: s1:2 s2:A\nh2: s2:K s3:K", "general search"),
         ("teams: AB\ncount: points\nh1: s1:A=-4\nh2: s1:K", "general search"),
         ("teams: AB\ncount: points\nh1: s1:A=-4\nh2: s1:K=1", "general search"),
     ],
