@@ -99,7 +99,9 @@ def program(gates: Sequence[Gate], label: Callable[[int], str] = "bit {}".format
             case Asked(ones, zeros, found):
                 on, off = bits_of(ones), bits_of(zeros)
                 controls = "".join(
-                    f"{word}({len(some)}) @ " for word, some in (("ctrl", on), ("negctrl", off)) if some
+                    f"{word}({len(some)}) @ "
+                    for word, some in (("ctrl", on), ("negctrl", off))
+                    if some
                 )
                 named = ", ".join([*(qubit[place] for place in (*on, *off)), answer])
                 lines.append(f"{controls}x {named};")

@@ -5,7 +5,7 @@ Chance follows from a seed, so that a game is its seed and its moves, and nothin
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -71,7 +71,8 @@ class Course:
     """A game up to a moment in which a seat acts, or up to its end."""
 
     game: BoardGame
-    turns: tuple[Turn, ...]
+    seed: int
+    turns: tuple[Turn, ...] = ()
 
     @property
     def state(self) -> Any:
@@ -84,20 +85,17 @@ class Course:
         setup = [Flip(1 << place) for place in bits_of(self.game.start().register.certain)]
         return [*setup, *(gate for turn in self.turns for gate in turn.gates)]
 
+    def then(self, text: str) -> Course:
+        """The game with one more move and what chance answers to it.
 
-def course(game: BoardGame, seed: int, moves: Sequence[str]) -> Course:
-    """The game of a seed and of moves as text.
-
-    Raises RulesError, and says which move, for one that cannot be made.
-    """
-    if len(moves) > MOST_MOVES:
-        raise RulesError(
-            f"a game is followed for {MOST_MOVES} moves, and this one has {len(moves)}",
-            remark=Remark.of("board_long", most=MOST_MOVES, count=len(moves)),
-        )
-    state = game.start()
-    turns: list[Turn] = []
-    for number, text in enumerate(moves, 1):
+        Raises RulesError, and says which move, for one that cannot be made.
+        """
+        number, state = len(self.turns) + 1, self.state
+        if number > MOST_MOVES:
+            raise RulesError(
+                f"a game is followed for {MOST_MOVES} moves: “{text}” is one too many",
+                remark=Remark.of("board_long", most=MOST_MOVES, move=text),
+            )
         if state.over:
             raise RulesError(
                 f"move {number}, “{text}”, comes too late: the game was over after {number - 1}",
@@ -111,9 +109,16 @@ def course(game: BoardGame, seed: int, moves: Sequence[str]) -> Course:
                 f"move {number}, “{text}”, cannot be made: there are {some} and others like these",
                 remark=Remark.of("board_move", number=number, move=text, possible=some),
             ) from error
-        turns.append(_turn(game, state, action, np.random.default_rng([seed, number])))
-        state = turns[-1].state
-    return Course(game, tuple(turns))
+        turn = _turn(self.game, state, action, np.random.default_rng([self.seed, number]))
+        return Course(self.game, self.seed, (*self.turns, turn))
+
+
+def course(game: BoardGame, seed: int, moves: Iterable[str]) -> Course:
+    """The game of a seed and of moves as text. Raises RulesError as `Course.then` does."""
+    found = Course(game, seed)
+    for text in moves:
+        found = found.then(text)
+    return found
 
 
 def _turn(game: BoardGame, state: Any, action: Any, rng: np.random.Generator) -> Turn:

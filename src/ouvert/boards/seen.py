@@ -64,9 +64,9 @@ def marks_of_goff(state: QuantumTicTacToe) -> Parts:
     for square, settled in enumerate(state.settled):
         parts = [_mark(settled, 1.0)] if settled else []
         parts += [
-            _mark(number, register.chance(bit(number, square)))
-            for number, *squares in state.marks
-            if square in squares
+            _mark(number, _sure(chance))
+            for number, *_ in state.marks
+            if (chance := register.chance(bit(number, square))) > 0
         ]
         found.append(tuple(parts))
     return found

@@ -166,9 +166,9 @@ class TiqTaqToe:
         """What a move does to the qubits of the register, or what a measurement has found."""
         own, other = SQUARES * self.turn, SQUARES * (1 - self.turn)
         match action:
-            case Seen(bits):
+            case Seen(found):
                 places = bits_of(self.register.uncertain)
-                return tuple(Asked(1 << each, 0, bool(bits >> each & 1)) for each in places)
+                return tuple(Asked(1 << each, 0, bool(found >> each & 1)) for each in places)
             case Mark(square):
                 return (Flip(1 << own + square),)
             case Halves(first, second):

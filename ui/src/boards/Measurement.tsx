@@ -11,9 +11,9 @@ export function Measurement({ words, measured }: { words: Words; measured: Board
   const left = found < 0 ? others - 1 : others;
   return (
     <section class="qb-measured">
-      <h3>
+      <h2>
         {say("measure.title")}: {questionText(words, measured)}
-      </h3>
+      </h2>
       <table>
         <tbody>
           {rows.map((each) => (

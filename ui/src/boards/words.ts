@@ -54,13 +54,6 @@ export function percent(chance: number): string {
   return whole(rounded / 100);
 }
 
-const SUBSCRIPTS = "₀₁₂₃₄₅₆₇₈₉";
-
-/** A mark or a piece by its sign, a numbered mark with its number below. */
-export function signText(part: BoardPart): string {
-  return part.number ? `${part.sign}${SUBSCRIPTS[part.number]}` : part.sign;
-}
-
 function partText(words: Words, game: GameName, part: BoardPart): string {
   const { say } = words;
   const what = isChess(game)

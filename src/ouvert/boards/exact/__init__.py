@@ -14,8 +14,9 @@ QUICK_FREE = 6
 
 def is_quick(state: Any) -> bool:
     """Whether all moves of a moment are solved in a fraction of a second, once compiled."""
+    from ouvert.boards.lines import SQUARES
     from ouvert.boards.tic_tac_toe import QuantumTicTacToe
-    from ouvert.boards.tiqtaqtoe import SQUARES, Quantumness, TiqTaqToe
+    from ouvert.boards.tiqtaqtoe import Quantumness, TiqTaqToe
 
     if isinstance(state, QuantumTicTacToe):
         return state.number >= QUICK_NUMBER

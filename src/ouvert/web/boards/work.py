@@ -30,7 +30,12 @@ MOST_TOLD = 12
 ROLLOUTS = 300
 """Of the AI's tree search."""
 
+MOST_KEPT = 100
+"""Moments that a process remembers, so that long games are not gone through for every move."""
+
 Json = dict[str, Any]
+
+_courses: dict[tuple[str, int, tuple[str, ...]], Course] = {}
 
 
 def moment(content: Json) -> BoardGameView:
@@ -38,18 +43,18 @@ def moment(content: Json) -> BoardGameView:
     import numpy as np
 
     from ouvert.boards.advice import board_advice
-    from ouvert.boards.course import course
     from ouvert.boards.games import game
 
     asked = msgspec.convert(content, BoardGameWanted)
     rules = game(asked.game)
-    found = course(rules, asked.seed, asked.moves)
+    found = _course(asked)
     advice = None
     if asked.think != "nothing" and not found.state.over:
         rng = np.random.default_rng([asked.seed, len(asked.moves), 1])
         advice = board_advice(rules, found.state, rng, ROLLOUTS)
     if advice is not None and asked.think == "move":
-        found = course(rules, asked.seed, [*asked.moves, str(advice.moves[0].action)])
+        text = str(advice.moves[0].action)
+        found = _kept(msgspec.structs.replace(asked, moves=(*asked.moves, text)), found.then(text))
     worths = advice.moves if advice is not None and asked.think == "worths" else ()
     state = found.state
     return BoardGameView(
@@ -72,12 +77,35 @@ def moment(content: Json) -> BoardGameView:
 def circuit(content: Json) -> str:
     """A game up to a moment as a program in OpenQASM 3. Raises as `moment` does."""
     from ouvert.boards.circuit import program
-    from ouvert.boards.course import course
     from ouvert.boards.games import game
 
     asked = msgspec.convert(content, BoardGameWanted)
     rules = game(asked.game)
-    return program(course(rules, asked.seed, asked.moves).gates, rules.qubit)
+    return program(_course(asked).gates, rules.qubit)
+
+
+def _course(asked: BoardGameWanted) -> Course:
+    """The game that is asked about, from the last of its moments that is still known."""
+    from ouvert.boards.course import Course
+    from ouvert.boards.games import game
+
+    found, count = Course(game(asked.game), asked.seed), len(asked.moves)
+    for known in range(count, 0, -1):
+        kept = _courses.get((asked.game, asked.seed, asked.moves[:known]))
+        if kept is not None:
+            found = kept
+            break
+    for text in asked.moves[len(found.turns) :]:
+        found = found.then(text)
+    return _kept(asked, found)
+
+
+def _kept(asked: BoardGameWanted, found: Course) -> Course:
+    """Remember a game, in the place of the oldest that is remembered."""
+    _courses[asked.game, asked.seed, asked.moves] = found
+    if len(_courses) > MOST_KEPT:
+        _courses.pop(next(iter(_courses)), None)
+    return found
 
 
 def _kind(action: Any) -> ActionKind:
@@ -126,7 +154,9 @@ def _squares(found: Course) -> tuple[BoardSquare, ...]:
     return tuple(
         BoardSquare(
             square_name(found.game.size, place),
-            tuple(BoardPart(part.seat, part.sign.upper(), part.number, part.chance) for part in parts),
+            tuple(
+                BoardPart(part.seat, part.sign.upper(), part.number, part.chance) for part in parts
+            ),
         )
         for place, parts in enumerate(found.game.parts(found.state))
     )
