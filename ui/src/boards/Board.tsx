@@ -61,13 +61,14 @@ export function Board({ words, view, active, flipped, make }: BoardProps) {
   const shown = flipped ? rows.map((row) => [...row].reverse()) : [...rows].reverse();
   return (
     <div class="qb-play">
-      {modes.length > 1 && (
+      {splits(view) && (
         <div class="qb-modes" role="group" aria-label={say("mode.label")}>
-          {modes.map((each, place) => (
-            <button key={each} type="button" aria-pressed={each === mode} onClick={() => change(each)}>
-              {say(`mode.${each}`)} <kbd>{place + 1}</kbd>
-            </button>
-          ))}
+          {modes.length > 1 &&
+            modes.map((each, place) => (
+              <button key={each} type="button" aria-pressed={each === mode} onClick={() => change(each)}>
+                {say(`mode.${each}`)} <kbd>{place + 1}</kbd>
+              </button>
+            ))}
         </div>
       )}
       <p class="quiet qb-how">{how(words, view, mode, picks)}</p>
@@ -172,6 +173,11 @@ function AllMoves({ words, view, make }: Pick<BoardProps, "words" | "view" | "ma
       </ul>
     </details>
   );
+}
+
+/** Whether there may be several kinds of moves: the room for them is kept, so that the board stands still. */
+function splits({ game, end }: BoardGameView): boolean {
+  return end === null && game !== "tic-tac-toe" && game !== "tiqtaqtoe-classical";
 }
 
 /** What to do next, in a sentence. */

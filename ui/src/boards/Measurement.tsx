@@ -8,6 +8,10 @@ export function Measurement({ words, measured }: { words: Words; measured: Board
   const { outcomes, others, found } = measured;
   const rows = outcomes.map((each, place) => ({ ...each, found: place === found }));
   if (found < 0) rows.push({ text: measured.text, chance: measured.chance, found: true });
+  // Of many boards the one that was found is seen at once.
+  if (measured.taken.length + measured.empty.length === 0) {
+    rows.sort((one, other) => Number(other.found) - Number(one.found));
+  }
   const left = found < 0 ? others - 1 : others;
   return (
     <section class="qb-measured">

@@ -1,5 +1,6 @@
 // The moves of a game, and steps through them.
 
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { announce } from "../lib/announcer";
 import { Link } from "../parts/Link";
 import { addressOf, show, type Played } from "./place";
@@ -28,6 +29,18 @@ export function Turns({
   const count = played.moves.length;
   const here = played.at ?? count;
   const made = turns.slice(0, count);
+  const list = useRef<HTMLOListElement>(null);
+  // The move that led to the board is in sight; the page itself stays where it is.
+  useLayoutEffect(() => {
+    const box = list.current;
+    const row = box?.children[here - 1];
+    if (!box) return;
+    if (!(row instanceof HTMLElement)) box.scrollTop = 0;
+    else {
+      const above = row.offsetTop - box.offsetTop;
+      box.scrollTop = Math.min(above, Math.max(box.scrollTop, above + row.offsetHeight - box.clientHeight));
+    }
+  }, [here, made.length]);
   const step = (way: keyof typeof SIGNS, to: number) => (
     <button
       type="button"
@@ -58,7 +71,7 @@ export function Turns({
             {step("next", here + 1)}
             {step("last", count)}
           </div>
-          <ol class="qb-turns" tabIndex={0} aria-label={say("history.title")}>
+          <ol ref={list} class="qb-turns" tabIndex={0} aria-label={say("history.title")}>
             {made.map((turn, place) => (
               <li key={place} aria-current={here === place + 1 ? "step" : undefined}>
                 <Link to={addressOf({ ...played, at: place + 1 === count ? null : place + 1 })}>
