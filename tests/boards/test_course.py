@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from contextlib import suppress
 from typing import Any
 
@@ -84,7 +85,7 @@ def plain_value(state: Any, nodes: list[Any]) -> float:
     if state.over:
         return float(state.returns[0])
     if state.actor is None:
-        return sum(
+        return math.fsum(
             weight * plain_value(state.apply(found), nodes) for found, weight in state.chances()
         )
     values = [plain_value(state.apply(action), nodes) for action in state.legal_actions()]

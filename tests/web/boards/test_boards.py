@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -15,9 +16,10 @@ from ouvert.boards.exact import solution_of
 from ouvert.boards.games import GAMES, game
 from ouvert.errors import RulesError
 from ouvert.remarks import Remark
+from ouvert.web.boards import api
 from ouvert.web.protocol import boards as protocol
 from ouvert.web.protocol.boards import BoardGameView
-from support.serving import Answer, Site
+from support.serving import Answer, Site, serving
 
 
 def asked(site: Site, name: str, *moves: str, seed: int = 5, **content: object) -> Answer:
@@ -159,3 +161,21 @@ def test_the_circuit_is_a_program(site: Site) -> None:
     assert text.startswith("OPENQASM 3.0;")
     assert text.count("= measure") == 1
     assert ": a piece on c3" in text
+
+
+def test_thoughts_and_moments_have_limits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The AI is asked less often than moments, and neither without end."""
+    monkeypatch.setattr(api, "THOUGHTS_AT_ONCE", 1)
+    monkeypatch.setattr(api, "MOMENTS_AT_ONCE", 4)
+    for name in ("THOUGHTS_PER_SECOND", "MOMENTS_PER_SECOND"):
+        monkeypatch.setattr(api, name, 1e-9)
+    with serving(f"sqlite:///{tmp_path / 'table.sqlite3'}") as site:
+        assert asked(site, "tiqtaqtoe", think="worths").status == 200
+        refused = asked(site, "tiqtaqtoe", think="worths")
+        assert (refused.status, json.loads(refused.body)["code"]) == (429, "too_fast")
+        assert [asked(site, "tiqtaqtoe").status for _ in range(3)] == [200, 200, 429]
+
+
+def test_a_body_that_is_too_long_is_not_read(site: Site) -> None:
+    answer = site.post("api/boards", b" " * 20_000)
+    assert (answer.status, json.loads(answer.body)["code"]) == (413, "too_large")
