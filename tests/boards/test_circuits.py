@@ -14,8 +14,8 @@ from qiskit_aer import AerSimulator
 
 from ouvert.boards.amplitudes import VANISHED
 from ouvert.boards.chess import QuantumChess
-from ouvert.boards.circuit import bits_of, circuit, used_bits
-from ouvert.boards.gates import Asked, Flip, Gate
+from ouvert.boards.circuit import circuit, used_bits
+from ouvert.boards.gates import Asked, Flip, Gate, bits_of
 from ouvert.boards.register import Register
 from ouvert.boards.tic_tac_toe import QuantumTicTacToe
 from ouvert.boards.tiqtaqtoe import Quantumness, Seen, TiqTaqToe

@@ -18,6 +18,7 @@ import "./styles/page.css";
 import "./styles/table.css";
 
 const CheckersRoom = lazily(() => import("./checkers"));
+const BoardsRoom = lazily(() => import("./boards"));
 const QuantumRoom = lazily(() => import("./quantum"));
 const ExploreRoom = lazily(() => import("./explore"));
 const LookRoom = lazily(() => import("./look"));
@@ -68,6 +69,7 @@ function Page({ path }: { path: readonly string[] }) {
   if (room === "tricks" && first === "deals") return <DealsPage path={path.slice(2)} />;
   if (room === "tricks" && first === "table") return <DescribedTable path={path.slice(2)} />;
   if (room === "tricks" && first === "editor") return <EditorPage path={path.slice(2)} />;
+  if (room === "boards") return <BoardsRoom path={path.slice(1)} />;
   if (room === "checkers") return <CheckersRoom path={path.slice(1)} />;
   return (
     <main class="page">

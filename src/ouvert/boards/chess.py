@@ -147,7 +147,7 @@ class QuantumChess:
 
     def chances(self) -> tuple[tuple[Answer, float], ...]:
         """The answers to the question that is due, with probabilities."""
-        asked = self._question()
+        asked = self.question()
         if asked is None:
             return ()
         chance = self.register.chance(*asked)
@@ -172,16 +172,16 @@ class QuantumChess:
         match action:
             case Move(source, target):
                 waiting = replace(self, pending=action)
-                return ((), waiting) if waiting._question() else waiting._finished(action)
+                return ((), waiting) if waiting.question() else waiting._finished(action)
             case Answer(yes):
-                asked, move = self._question(), self.pending
+                asked, move = self.question(), self.pending
                 assert asked is not None
                 assert move is not None
                 gates = (Asked(*asked, yes),)
                 after = replace(self, register=self.register.after(gates))
                 if not yes and asked[0] != 1 << move.target:
                     return gates, after._passed({}, self.quiet + 1)
-                if after._question():
+                if after.question():
                     return gates, after
                 more, state = after._finished(move)
                 return gates + more, state
@@ -194,7 +194,7 @@ class QuantumChess:
         after = replace(self, register=self.register.after(gates))
         return gates, after._passed(places, self.quiet + 1)
 
-    def _question(self) -> tuple[int, int] | None:
+    def question(self) -> tuple[int, int] | None:
         """What the pending move has to know next: bits that must be 1, bits that must be 0."""
         move = self.pending
         if move is None:

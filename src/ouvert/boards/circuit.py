@@ -1,17 +1,21 @@
-"""The gates of a game as a Qiskit circuit, so that quantum software of others can check ours."""
+"""The gates of a game as a circuit, so that quantum software of others can check ours.
+
+As an object of Qiskit, or as a program in OpenQASM 3, which needs no library.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from ouvert.boards.gates import Asked, Exchange, Flip, Gate
+from ouvert.boards.gates import Asked, Exchange, Flip, Gate, bits_of
 from ouvert.errors import MissingExtraError
 
-
-def bits_of(mask: int) -> list[int]:
-    """The places of the bits of a mask, ascending."""
-    return [place for place in range(mask.bit_length()) if mask >> place & 1]
+EXCHANGE = (
+    "gate exchange(t) a, b { h a; h b; cx a, b; rz(t / 2) b; cx a, b; h a; h b; rx(pi / 2) a; "
+    "rx(pi / 2) b; cx a, b; rz(t / 2) b; cx a, b; rx(-pi / 2) a; rx(-pi / 2) b; }"
+)
+"""The definition of `Exchange` in a program: XX and YY, each for half of the angle."""
 
 
 def used_bits(gates: Iterable[Gate]) -> int:
@@ -65,3 +69,43 @@ def circuit(gates: Sequence[Gate]) -> Any:
                 written.reset(answers)
                 asked += 1
     return written
+
+
+def program(gates: Sequence[Gate], label: Callable[[int], str] = "bit {}".format) -> str:
+    """The same circuit as a program in OpenQASM 3, in which questions keep their controls whole.
+
+    Args:
+        gates: as for `circuit`.
+        label: what a bit stands for, by its place; told in a comment.
+    """
+    places = bits_of(used_bits(gates))
+    qubit = {place: f"q[{number}]" for number, place in enumerate(places)}
+    answer = f"q[{len(places)}]"
+    asked = sum(isinstance(gate, Asked) for gate in gates)
+    lines = ["OPENQASM 3.0;", 'include "stdgates.inc";', EXCHANGE]
+    lines += [f"// {qubit[place]}: {label(place)}" for place in places]
+    lines += [f"// {answer}: answers to questions", f"qubit[{len(places) + 1}] q;"]
+    lines += [f"bit[{asked}] c;"] if asked else []
+    number = 0
+    for gate in gates:
+        match gate:
+            case Flip(bit):
+                lines.append(f"x {qubit[bit.bit_length() - 1]};")
+            case Exchange(first, second, angle, clear):
+                ways = [qubit[place] for place in bits_of(clear)]
+                ends = [qubit[bit.bit_length() - 1] for bit in (first, second)]
+                empty = f"negctrl({len(ways)}) @ " if ways else ""
+                lines.append(f"{empty}exchange({angle!r}) {', '.join([*ways, *ends])};")
+            case Asked(ones, zeros, found):
+                on, off = bits_of(ones), bits_of(zeros)
+                controls = "".join(
+                    f"{word}({len(some)}) @ "
+                    for word, some in (("ctrl", on), ("negctrl", off))
+                    if some
+                )
+                named = ", ".join([*(qubit[place] for place in (*on, *off)), answer])
+                lines.append(f"{controls}x {named};")
+                lines.append(f"c[{number}] = measure {answer}; // the game: {int(found)}")
+                lines.append(f"reset {answer};")
+                number += 1
+    return "\n".join(lines) + "\n"

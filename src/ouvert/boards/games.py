@@ -11,6 +11,7 @@ import numpy as np
 from ouvert.boards.chess import SIZE, QuantumChess
 from ouvert.boards.grid import square_name
 from ouvert.boards.lines import SQUARES
+from ouvert.boards.seen import Parts, marks_of_goff, marks_of_tiqtaqtoe, pieces
 from ouvert.boards.tic_tac_toe import QuantumTicTacToe
 from ouvert.boards.tiqtaqtoe import Quantumness, TiqTaqToe
 from ouvert.errors import OuvertError
@@ -30,7 +31,8 @@ class BoardGame:
         title: what it is, for people.
         start: its first moment.
         seats: what the two sides are called.
-        cells: what is on each square of a moment, row by row from the lower left corner.
+        parts: what may be on each square of a moment, row by row from the lower left corner.
+        qubit: what the bit of a place stands for.
         size: squares along an edge.
         rate: rates a moment for both seats from −1 to 1; finished ones by their returns.
         cutoff: actions after which a playout is rated; None for the end of the game.
@@ -39,14 +41,15 @@ class BoardGame:
     title: str
     start: Callable[[], Any]
     seats: tuple[str, str]
-    cells: Callable[[Any], list[str]]
+    parts: Callable[[Any], Parts]
+    qubit: Callable[[int], str]
     size: int = 3
     rate: Callable[[Any], Sequence[float]] = lambda state: state.returns
     cutoff: int | None = None
 
     def drawing(self, state: Any) -> str:
         """The board as text, with the names of rows and columns."""
-        cells = self.cells(state)
+        cells = ["/".join(map(str, parts)) or "." for parts in self.parts(state)]
         width = max(3, *map(len, cells))
         rows = [
             " ".join(
@@ -105,48 +108,43 @@ def game(name: str) -> BoardGame:
     return GAMES[name]
 
 
-def _goff_cells(state: QuantumTicTacToe) -> list[str]:
-    found = []
-    for square, settled in enumerate(state.settled):
-        spooky = [number for number, *squares in state.marks if square in squares]
-        marks = [("X" if settled % 2 else "O") + str(settled)] if settled else []
-        found.append("/".join(marks + [("x" if n % 2 else "o") + str(n) for n in spooky]) or ".")
-    return found
+def _goff_qubit(place: int) -> str:
+    number, square = divmod(place, SQUARES)
+    return f"{'OX'[(number + 1) % 2]}{number + 1} on {square_name(3, square)}"
 
 
-def _tiqtaqtoe_cells(state: TiqTaqToe) -> list[str]:
-    found = []
-    for square in range(SQUARES):
-        cell = []
-        for seat, letter in enumerate("XO"):
-            chance = state.register.chance(1 << SQUARES * seat + square)
-            if chance > 0:
-                cell.append(letter if chance == 1 else f"{letter.lower()}{100 * chance:.0f}")
-        found.append("/".join(cell) or ".")
-    return found
+def _tiqtaqtoe_qubit(place: int) -> str:
+    seat, square = divmod(place, SQUARES)
+    return f"{'XO'[seat]} on {square_name(3, square)}"
 
 
-def _chess_cells(state: QuantumChess) -> list[str]:
-    found = []
-    for square, kind in enumerate(state.kinds):
-        chance = state.register.chance(1 << square)
-        found.append(kind if kind == "." or chance == 1 else f"{kind}{100 * chance:.0f}")
-    return found
+def _chess_qubit(place: int) -> str:
+    return f"a piece on {square_name(SIZE, place)}"
 
 
 def _tiqtaqtoe(level: Quantumness) -> BoardGame:
     title = f"TiqTaqToe, {level.name.lower()}"
-    return BoardGame(title, lambda: TiqTaqToe(level), ("X", "O"), _tiqtaqtoe_cells)
+    seats = ("X", "O")
+    return BoardGame(title, lambda: TiqTaqToe(level), seats, marks_of_tiqtaqtoe, _tiqtaqtoe_qubit)
 
 
 GAMES = {
-    "tic-tac-toe": BoardGame("quantum tic-tac-toe", QuantumTicTacToe, ("X", "O"), _goff_cells),
+    "tic-tac-toe": BoardGame(
+        "quantum tic-tac-toe", QuantumTicTacToe, ("X", "O"), marks_of_goff, _goff_qubit
+    ),
     "tiqtaqtoe-classical": _tiqtaqtoe(Quantumness.CLASSICAL),
     "tiqtaqtoe": _tiqtaqtoe(Quantumness.MINIMAL),
     "tiqtaqtoe-moderate": _tiqtaqtoe(Quantumness.MODERATE),
     "tiqtaqtoe-high": _tiqtaqtoe(Quantumness.HIGH),
     "chess": BoardGame(
-        "quantum chess", QuantumChess, ("White", "Black"), _chess_cells, SIZE, rating, cutoff=6
+        "quantum chess",
+        QuantumChess,
+        ("White", "Black"),
+        pieces,
+        _chess_qubit,
+        SIZE,
+        rating,
+        cutoff=6,
     ),
 }
 """All games; see their modules for the rules."""

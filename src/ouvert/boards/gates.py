@@ -46,6 +46,11 @@ class Asked:
 Gate = Flip | Exchange | Asked
 
 
+def bits_of(mask: int) -> list[int]:
+    """The places of the bits of a mask, ascending."""
+    return [place for place in range(mask.bit_length()) if mask >> place & 1]
+
+
 def step(source: int, target: int, clear: int = 0) -> tuple[Gate, ...]:
     """|s⟩ → i|t⟩, where a mask is clear."""
     return (Exchange(source, target, ISWAP, clear),)

@@ -16,7 +16,7 @@ from collections.abc import Hashable
 from dataclasses import dataclass, replace
 from enum import IntEnum
 
-from ouvert.boards.gates import ISWAP, ROOT_ISWAP, Exchange, Flip, Gate
+from ouvert.boards.gates import ISWAP, ROOT_ISWAP, Asked, Exchange, Flip, Gate, bits_of
 from ouvert.boards.grid import square_name
 from ouvert.boards.lines import LINES, SQUARES, SYMMETRIES
 from ouvert.boards.register import Register
@@ -162,10 +162,13 @@ class TiqTaqToe:
         """Everything: nothing is hidden."""
         return self
 
-    def gates(self, action: Mark | Halves) -> tuple[Gate, ...]:
-        """What a move does to the qubits of the register."""
+    def gates(self, action: Action) -> tuple[Gate, ...]:
+        """What a move does to the qubits of the register, or what a measurement has found."""
         own, other = SQUARES * self.turn, SQUARES * (1 - self.turn)
         match action:
+            case Seen(found):
+                places = bits_of(self.register.uncertain)
+                return tuple(Asked(1 << each, 0, bool(found >> each & 1)) for each in places)
             case Mark(square):
                 return (Flip(1 << own + square),)
             case Halves(first, second):

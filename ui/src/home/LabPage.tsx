@@ -38,6 +38,15 @@ export function LabPage() {
           </p>
         </section>
         <section class="panel">
+          <h2>{say("home.boards")}</h2>
+          <p>{say("lab.boards")}</p>
+          <p class="answers">
+            <Link class="button" to="/boards">
+              {say("lab.boards.go")}
+            </Link>
+          </p>
+        </section>
+        <section class="panel">
           <h2>{say("home.tricks")}</h2>
           <p>{say("lab.tricks")}</p>
           <p class="answers">

@@ -32,6 +32,7 @@ const BELONGS: Readonly<Record<string, RoomName>> = {
   look: "look",
   lab: "lab",
   explore: "lab",
+  boards: "lab",
   checkers: "lab",
   quantum: "lab",
   tricks: "lab",

@@ -62,11 +62,11 @@ def play(
         bool, json_option("the moves of the game on stdout; all else goes to stderr")
     ] = False,
 ) -> None:
-    """Play a quantum board game against the tree search.
+    """Play a quantum board game against the AI.
 
     A move is typed as the squares that it names: `a1` or `a1c3` in tic-tac-toe (a mark on two
     squares), `a1b2` in chess, `b1a3c3` for a split, `a3c3^b1` for a merge. `moves` lists them,
-    `hint` says what the tree search would do, `quit` leaves.
+    `hint` says what the AI would do, `quit` leaves.
     """
     import numpy as np
 
@@ -155,6 +155,8 @@ class _Table(Conversation):
         return state
 
     def _next(self, state: Any) -> Any:
+        from ouvert.boards.advice import board_advice
+
         if state.actor is None:
             told = state.chances()
             number = self._rng.choice(len(told), p=[chance for _, chance in told])
@@ -167,11 +169,12 @@ class _Table(Conversation):
         name = self._game.seats[state.actor]
         if state.actor in self._persons:
             return self._ask(state, name)
-        action = self._game.choice(state, self._rng, self._rollouts).best
+        action = board_advice(self._game, state, self._rng, self._rollouts).moves[0].action
         self._out.print(f"{name}: {action}", highlight=False)
         return action
 
     def _ask(self, state: Any, name: str) -> Any:
+        from ouvert.boards.advice import board_advice
         from ouvert.boards.games import parsed
 
         self._out.print(self._game.drawing(state), markup=False, highlight=False)
@@ -183,7 +186,7 @@ class _Table(Conversation):
                 case "moves":
                     self._out.print(" ".join(map(str, state.legal_actions())), highlight=False)
                 case "hint":
-                    best = self._game.choice(state, self._rng, self._rollouts).actions[0]
+                    best = board_advice(self._game, state, self._rng, self._rollouts).moves[0]
                     won = f"{100 * best.value:.0f} %"
                     self._out.print(
                         said("{action}, which brings {won} of a win", action=best.action, won=won)

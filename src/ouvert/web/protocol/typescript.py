@@ -22,6 +22,7 @@ from msgspec import inspect as wire
 from ouvert.skat.course import shown
 from ouvert.web.protocol import (
     actions,
+    boards,
     checkers,
     client,
     clocks,
@@ -49,6 +50,7 @@ TABLE = (actions, remarks, clocks, view, server, client, tables)
 """The modules of the table, whose messages others hold too."""
 FILES: dict[str, tuple[ModuleType, ...]] = {
     "net/wire.ts": TABLE,
+    "boards/wire.ts": (boards,),
     "checkers/wire.ts": (checkers,),
     "daily/wire.ts": (daily,),
     "explore/wire.ts": (exploring,),
@@ -78,6 +80,7 @@ ASKED: frozenset[Struct] = frozenset(
             training.ProgressWanted,
         ),
         exploring.HandExplored,
+        boards.BoardGameWanted,
         *(
             records.RecordWanted,
             records.CardAsked,

@@ -15,6 +15,7 @@ from starlette.websockets import WebSocket
 from ouvert.skat.engines.engine import Engine
 from ouvert.storage.database import Database
 from ouvert.storage.owners import ElsewhereError, Owners
+from ouvert.web.boards.api import BoardGamesApi
 from ouvert.web.checkers.api import CheckersApi
 from ouvert.web.daily.api import DailyApi
 from ouvert.web.explore.api import ExploreApi
@@ -96,6 +97,7 @@ def make_app(
             *FairApi(database).routes(),
             *daily.routes(),
             *checkers.routes(),
+            *BoardGamesApi(workers).routes(),
             *QuantumApi(hall).routes(),
             *look.routes(),
             *TrainApi(database, workers).routes(),

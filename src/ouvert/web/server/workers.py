@@ -2,7 +2,8 @@
 
 Moves and questions share some processes, of which one is kept free for moves. Players that do not
 search have one of their own, so that they never wait for those that do; so have games that people
-describe themselves, since nobody knows how long these take. Uploads, analyses, the rivals that play
+describe themselves, since nobody knows how long these take, and with them the quantum board games
+that are no checkers. Uploads, analyses, the rivals that play
 beside tables, circuits, and answers that may take minutes have a process each; these give way to
 the others; those for uploads and analyses begin after the AIs are awake, and the others when they
 are needed for the first time. At the very first start some more compile what all
@@ -216,7 +217,7 @@ class Workers:
     async def ask_described(
         self, seconds: float, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs
     ) -> T:
-        """Call a function for a game that somebody has described, after all its moves.
+        """Call a function for a game that somebody has described, or a board game, after all moves.
 
         Raises as `ask` does.
         """

@@ -149,6 +149,10 @@ export const home: Readonly<Record<keyof typeof english, string>> = {
   "lab.checkers.go": "Quantendame spielen",
   "lab.tutorial": "Einführung",
   "lab.puzzles": "Aufgaben",
+  "home.boards": "Andere Quanten-Brettspiele",
+  "lab.boards":
+    "Quanten-Tic-Tac-Toe, TiqTaqToe auf vier Stufen und ein kleines Quantenschach, gegen die KI oder zu zweit an einem Bildschirm.",
+  "lab.boards.go": "Eines davon spielen",
   "lab.circuits":
     "Eine Frage nach verdeckten Karten als Quantenschaltung, Schritt für Schritt, mit der Antwort neben der genauen.",
   "lab.circuits.go": "Schaltkreise öffnen",

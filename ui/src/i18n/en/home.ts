@@ -145,6 +145,10 @@ export const home = {
   "lab.checkers.go": "Play quantum checkers",
   "lab.tutorial": "Tutorial",
   "lab.puzzles": "Puzzles",
+  "home.boards": "Other quantum board games",
+  "lab.boards":
+    "Quantum tic-tac-toe, TiqTaqToe at four levels and a small quantum chess, against the AI or for two people at one screen.",
+  "lab.boards.go": "Play one of them",
   "lab.circuits":
     "A question about hidden cards as a quantum circuit, step by step, with its answer beside the exact one.",
   "lab.circuits.go": "Open circuits",

@@ -2,6 +2,7 @@
 // would play a card. docs/protocol.md lists the codes; a test compares them with these sentences.
 
 import { before } from "./before";
+import { boards } from "./boards";
 import { cards } from "./cards";
 import { checkers } from "./checkers";
 import { circuits } from "./circuits";
@@ -18,6 +19,7 @@ const en = {
   ...look.en,
   ...story.en,
   ...checkers.en,
+  ...boards.en,
   ...circuits.en,
   ...described.en,
   ...before.en,
@@ -33,6 +35,7 @@ const de: Readonly<Record<RemarkCode, string>> = {
   ...look.de,
   ...story.de,
   ...checkers.de,
+  ...boards.de,
   ...circuits.de,
   ...described.de,
   ...before.de,

@@ -1,0 +1,1 @@
+"""Quantum board games over HTTP."""
