@@ -11,6 +11,7 @@ from ouvert.environments.fields import Field, Floats, Layout, mark
 from ouvert.environments.numbered import check_number
 from ouvert.errors import RulesError
 from ouvert.tricks.belief.observation import observe
+from ouvert.tricks.description.declarer import names_declarer
 from ouvert.tricks.description.model import Description
 from ouvert.tricks.description.parts import Chooser, Turned
 from ouvert.tricks.play.dealing import begin
@@ -85,13 +86,14 @@ class NumberedTricks:
         game = self.description
         numbers = range(len(game.passing.to)) if game.passing else range(1)
         turned = all(contract.suit_of_turned for contract in game.contracts)
-        if game.chooser is not Chooser.NOBODY or len(game.settings) == 1 or turned:
-            return tuple({"deal": number} for number in numbers)
+        known = game.chooser is not Chooser.NOBODY or len(game.settings) == 1 or turned
+        choices = [None] if known else [Choice(*key) for key in game.settings]
+        declarers = range(game.seats) if names_declarer(game) else (None,)
         return tuple(
-            {"deal": number, "declarer": declarer, "choice": Choice(*key)}
+            {"deal": number, "declarer": declarer, "choice": choice}
             for number in numbers
-            for declarer in range(game.seats)
-            for key in game.settings
+            for declarer in declarers
+            for choice in choices
         )
 
     @cached_property
