@@ -7,7 +7,7 @@ import pytest
 
 from ouvert.cards import Card
 from ouvert.environments.skat import NumberedSkat
-from ouvert.environments.vector import VectorSkat
+from ouvert.environments.vector.skat import VectorSkat
 from ouvert.errors import OuvertError, RulesError
 from ouvert.skat.rules.actions import PlayCard
 from ouvert.skat.rules.contracts import HAND_CONTRACTS, SKAT_CONTRACTS, Contract, GameType

@@ -7,7 +7,6 @@ fields of the other adapters (`ouvert.environments.skat.NumberedSkat.layout`).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 
 import numpy as np
@@ -16,6 +15,7 @@ from numpy.typing import NDArray
 from ouvert.cards import Card, CardSet
 from ouvert.environments.fields import Floats, Layout
 from ouvert.environments.skat import SEATS, NumberedSkat
+from ouvert.environments.vector.batch import Batch, blank_batch
 from ouvert.errors import RulesError, check_seed, check_whole
 from ouvert.skat.kernels import stepping
 from ouvert.skat.rules.contracts import HAND_CONTRACTS, Contract, GameType, trick_rules
@@ -28,21 +28,6 @@ CARDS = len(Card)
 _MOVING = ("hand", "table", "played", "leader", "taken", "open")
 """The fields that change during the play."""
 _SEES_ITSELF = "actor"
-
-
-@dataclass(frozen=True, slots=True)
-class Batch:
-    """What the acting seats of all games see; the arrays are written over by the next call.
-
-    Attributes:
-        observation: float32[n, layout.size], the fields of `NumberedSkat.layout`.
-        action_mask: int8[n, 32], the cards that may be played.
-        actor: int8[n], the seat that plays.
-    """
-
-    observation: Floats
-    action_mask: NDArray[np.int8]
-    actor: NDArray[np.int8]
 
 
 class VectorSkat:
@@ -63,7 +48,7 @@ class VectorSkat:
         if not contracts or not all(contract.hand for contract in contracts):
             raise RulesError("the play alone is that of Hand games, one at least")
         self._game = NumberedSkat(play_alone=True, contracts=contracts)
-        self._rules = _rules()
+        self._rules = skat_rules()
         self._kinds = np.array([list(GameType).index(each.game) for each in contracts], np.int64)
         self._pays = np.array([_pays(contract) for contract in contracts], np.int64)
         self._exposes = np.array([contract.ouvert for contract in contracts], np.bool_)
@@ -74,11 +59,7 @@ class VectorSkat:
         self._states = np.zeros(count, np.uint64)
         self._rewards = np.zeros((count, SEATS), np.float32)
         self._over = np.zeros(count, np.bool_)
-        self._batch = Batch(
-            np.zeros((count, self.layout.size), np.float32),
-            np.zeros((count, CARDS), np.int8),
-            np.zeros(count, np.int8),
-        )
+        self._batch = blank_batch(count, self.layout.size, CARDS)
         self._begun = False
 
     def __len__(self) -> int:
@@ -167,7 +148,7 @@ class VectorSkat:
 
 
 @cache
-def _rules() -> NDArray[np.int64]:
+def skat_rules() -> NDArray[np.int64]:
     """The six games as `stepping` reads them: int64[TABLE_ROWS, 6, 32]."""
     found = np.zeros((stepping.TABLE_ROWS, len(GameType), CARDS), np.int64)
     for kind, game in enumerate(GameType):
