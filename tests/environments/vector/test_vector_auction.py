@@ -58,7 +58,6 @@ def test_every_step_is_that_of_the_rules(seed: int) -> None:
     results = [game.result for game in follow(seed, 40, 160)]
     played = [each for each in results if each is not None and not each.passed_in]
     assert len(played) > 100
-    assert {each.overbid for each in played} == {False, True}
     assert {each.won for each in played} == {False, True}
     hand = {each.contract.hand for each in played if each.contract is not None}
     assert hand == {False, True}
@@ -66,8 +65,9 @@ def test_every_step_is_that_of_the_rules(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", some_of(range(4), every=4))
 def test_auctions_to_the_top_are_those_of_the_rules(seed: int) -> None:
-    bids = {game.bid for game in follow(seed, 30, 60, bold=True)}
-    assert max(bids) > 200
+    finished = follow(seed, 30, 60, bold=True)
+    assert max(game.bid for game in finished) > 200
+    assert any(game.result is not None and game.result.overbid for game in finished)
 
 
 def test_all_may_pass() -> None:
