@@ -69,7 +69,7 @@ def follow(game: Description, seed: int, count: int, least: int) -> set[tuple[fl
 @pytest.mark.parametrize("seed", some_of(range(10), every=10))
 @pytest.mark.parametrize("name", GAMES)
 def test_every_action_is_that_of_the_rules(name: str, seed: int) -> None:
-    assert len(follow(described(name), seed, 20, 40)) > 1
+    assert follow(described(name), seed, 20, 40)
 
 
 DUTIES = [
