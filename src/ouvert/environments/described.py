@@ -11,6 +11,7 @@ from ouvert.environments.fields import Field, Floats, Layout, mark
 from ouvert.environments.numbered import check_number
 from ouvert.errors import RulesError
 from ouvert.tricks.belief.observation import observe
+from ouvert.tricks.description.declarer import names_declarer
 from ouvert.tricks.description.model import Description
 from ouvert.tricks.description.parts import Chooser, Turned
 from ouvert.tricks.play.dealing import begin
@@ -48,7 +49,7 @@ class NumberedTricks:
     @property
     def actions(self) -> int:
         """Number of actions: the cards, then tricks that are bid, then contracts."""
-        return self.deck + len(self._bids) + len(self._choices)
+        return self.deck + len(self.bids) + len(self.choices)
 
     @property
     def deck(self) -> int:
@@ -58,14 +59,15 @@ class NumberedTricks:
     @property
     def beginnings(self) -> int:
         """Who plays which contract where an auction is left out, or to whom cards are passed."""
-        return len(self._beginnings)
+        return len(self.ways_to_begin)
 
     @property
-    def _bids(self) -> range:
+    def bids(self) -> range:
+        """The numbers of tricks that may be bid; empty where none are."""
         return range(self.description.dealing.hand + 1 if self.description.bidding else 0)
 
     @cached_property
-    def _choices(self) -> tuple[Choice, ...]:
+    def choices(self) -> tuple[Choice, ...]:
         """Every contract that anybody may ever choose."""
         game = self.description
         if game.chooser is Chooser.NOBODY:
@@ -77,21 +79,26 @@ class NumberedTricks:
             if contract.calls:
                 suits = contract.called_suits or game.deck.suits
                 called = [game.deck.card(suit + contract.calls) for suit in suits]
+                if all(each.calls or each.suit_of_turned for each in game.contracts):
+                    # whose cards allow no call, and no other contract, plays alone
+                    called = [*called, None]
             choices += [Choice(number, suit, card) for card in called]
         return tuple(choices)
 
     @cached_property
-    def _beginnings(self) -> tuple[dict[str, Any], ...]:
+    def ways_to_begin(self) -> tuple[dict[str, Any], ...]:
+        """What `ouvert.tricks.play.dealing.begin` is told, for each of the beginnings."""
         game = self.description
         numbers = range(len(game.passing.to)) if game.passing else range(1)
         turned = all(contract.suit_of_turned for contract in game.contracts)
-        if game.chooser is not Chooser.NOBODY or len(game.settings) == 1 or turned:
-            return tuple({"deal": number} for number in numbers)
+        known = game.chooser is not Chooser.NOBODY or len(game.settings) == 1 or turned
+        choices = [None] if known else [Choice(*key) for key in game.settings]
+        declarers = range(game.seats) if names_declarer(game) else (None,)
         return tuple(
-            {"deal": number, "declarer": declarer, "choice": Choice(*key)}
+            {"deal": number, "declarer": declarer, "choice": choice}
             for number in numbers
-            for declarer in range(game.seats)
-            for key in game.settings
+            for declarer in declarers
+            for choice in choices
         )
 
     @cached_property
@@ -116,7 +123,7 @@ class NumberedTricks:
             fields.append(Field("given", (deck,), "the cards that the seat has passed"))
             fields.append(Field("deal", (len(game.passing.to),), "to whom cards are passed"))
         if game.bidding:
-            fields.append(Field("bids", (seats, len(self._bids)), "the tricks that each has bid"))
+            fields.append(Field("bids", (seats, len(self.bids)), "the tricks that each has bid"))
         if any(contract.calls for contract in game.contracts):
             fields.append(Field("called", (deck,), "the card that the declarer has called"))
         if game.dealing.draw:
@@ -124,7 +131,7 @@ class NumberedTricks:
         return Layout(tuple(fields))
 
     @cached_property
-    def _counted(self) -> int:
+    def counted(self) -> int:
         """The most that all tricks of a deal can count together."""
         game = self.description
         points = max(sum(max(0, p) for p in each.points) for each in game.settings.values())
@@ -139,14 +146,14 @@ class NumberedTricks:
         lists = [game.score.steps, *(contract.steps or () for contract in game.contracts)]
         steps = max((abs(pays) for each in lists for _, pays in each or ()), default=0)
         bids = self.seats * (100 + 10 * game.dealing.hand) if game.bidding else 0
-        return float(self._counted + steps * self.seats + bids)
+        return float(self.counted + steps * self.seats + bids)
 
     @property
     def longest(self) -> int:
         """No deal has more actions."""
         passing = self.description.passing
         passed = passing.cards * self.seats if passing else 0
-        return self.deck + passed + 2 + len(self._bids) * self.seats
+        return self.deck + passed + 2 + len(self.bids) * self.seats
 
     def begin(self, beginning: int, cards: Sequence[int]) -> GameState:
         """The state after the deal."""
@@ -160,7 +167,7 @@ class NumberedTricks:
             hands,
             tuple(cards[self.seats * size :]),
             turned=cards[self.seats * size - 1] if self.shows_last else None,
-            **self._beginnings[beginning],
+            **self.ways_to_begin[beginning],
         )
 
     @property
@@ -178,7 +185,7 @@ class NumberedTricks:
 
     def _number(self, state: GameState, action: Action) -> int:
         if isinstance(action, Choice):
-            return self.deck + len(self._bids) + self._choices.index(action)
+            return self.deck + len(self.bids) + self.choices.index(action)
         return self.deck + action if state.phase is Phase.BID else action
 
     def after(self, state: GameState, action: int) -> GameState:
@@ -192,7 +199,7 @@ class NumberedTricks:
         if number < self.deck:
             return number
         said = number - self.deck
-        return said if said < len(self._bids) else self._choices[said - len(self._bids)]
+        return said if said < len(self.bids) else self.choices[said - len(self.bids)]
 
     def returns(self, state: GameState) -> tuple[float, ...]:
         """What the deal brought each seat, as the description counts."""
@@ -211,7 +218,8 @@ class NumberedTricks:
         if action >= self.deck:
             return f"bid {meant}"
         copy = self._copy(action)
-        return f"{self.description.deck.name(action)}{copy and ' '}{copy or ''}"
+        card = self.description.deck.name(action)
+        return f"{card} {copy}" if copy else card
 
     def _copy(self, card: int) -> int:
         """0 for the first of equal cards, 2 for the second."""
@@ -243,7 +251,7 @@ class NumberedTricks:
                 fields[name][turned(who)] = 1
         # the rest counts for the declarer in some games, but nobody knows it before the end
         for other, counted in enumerate(taken(replace(view, left=()))):
-            fields["taken"][turned(other)] = min(1.0, max(0, counted) / self._counted)
+            fields["taken"][turned(other)] = min(1.0, max(0, counted) / self.counted)
         for other, hand in enumerate(view.hands):
             if other != seat:
                 mark(fields["open"], members(hand))

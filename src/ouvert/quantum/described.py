@@ -14,9 +14,10 @@ from ouvert.quantum.problem import PlayProblem
 from ouvert.tricks.belief.knowledge import STOCK, Knowledge
 from ouvert.tricks.belief.observation import Observation
 from ouvert.tricks.belief.partners import known_sides, partner_cards, played_cards
+from ouvert.tricks.description.declarer import steps_of_every_side
 from ouvert.tricks.description.parts import Goal, Teams
 from ouvert.tricks.play.open_cards import counted_side, solver_rules
-from ouvert.tricks.play.scoring import taken
+from ouvert.tricks.play.scoring import step_reached, taken
 from ouvert.tricks.play.state import GameState, Phase
 from ouvert.tricks.rules import members
 
@@ -139,11 +140,22 @@ def needed(view: GameState) -> int:
     score, setting = view.game.score, view.setting
     if setting is None:
         raise RulesError(f"no contract of {view.game.name} is chosen yet")
+    total = view.game.dealing.hand if score.tricks else sum(setting.points)
+    total += score.last_trick
     if score.goal is Goal.STEPS:
         steps = setting.contract.steps or score.steps
+        if steps_of_every_side(view.game, setting.contract):
+            return _needed_of_every_side(steps, total)
         return min((least for least, result in steps if result > 0), default=1)
-    total = view.game.dealing.hand if score.tricks else sum(setting.points)
-    return (total + score.last_trick) // 2 + 1
+    return total // 2 + 1
+
+
+def _needed_of_every_side(steps: tuple[tuple[int, int], ...], total: int) -> int:
+    """The least from which on a side gets more than the other one, which has the rest."""
+    gains = [
+        step_reached(steps, own) > step_reached(steps, total - own) for own in range(total + 1)
+    ]
+    return next((own for own in range(total + 1) if all(gains[own:])), total + 1)
 
 
 def own_cards(problem: PlayProblem) -> list[str]:

@@ -13,7 +13,7 @@ import numpy as np
 from ouvert.arena.executors import InlineExecutor, spread
 from ouvert.arena.journal import Journal
 from ouvert.tricks.belief.observation import observe
-from ouvert.tricks.description.checks import names_declarer
+from ouvert.tricks.description.declarer import names_declarer
 from ouvert.tricks.description.model import Description
 from ouvert.tricks.description.parts import Chooser, Teams
 from ouvert.tricks.play.dealing import deal
@@ -69,11 +69,14 @@ def contract_by_chance(game: Description, rng: np.random.Generator) -> dict[str,
     """Return a declarer and a contract where the auction is left out; nothing for other games."""
     if game.chooser is not Chooser.NOBODY:
         return {}
+    auction: dict[str, Any] = {}
     keys = list(game.settings)
-    if len(keys) == 1 or all(contract.suit_of_turned for contract in game.contracts):
-        return {"declarer": int(rng.integers(game.seats))} if names_declarer(game) else {}
-    number, suit = keys[int(rng.integers(len(keys)))]
-    return {"declarer": int(rng.integers(game.seats)), "choice": Choice(number, suit)}
+    if len(keys) > 1 and not all(contract.suit_of_turned for contract in game.contracts):
+        number, suit = keys[int(rng.integers(len(keys)))]
+        auction["choice"] = Choice(number, suit)
+    if names_declarer(game):
+        auction["declarer"] = int(rng.integers(game.seats))
+    return auction
 
 
 def play_deal(

@@ -14,9 +14,9 @@ from ouvert.errors import NotationError, OuvertError
 from ouvert.tricks.description.parts import Goal, Teams
 from ouvert.tricks.description.reading import DescriptionError, parse_description
 from ouvert.tricks.games.catalogue import find_game, game_names, game_text, load_game
-from ouvert.tricks.matches import play_deal
+from ouvert.tricks.matches import contract_by_chance, play_deal
 from ouvert.tricks.play.dealing import deal
-from ouvert.tricks.play.scoring import returns
+from ouvert.tricks.play.scoring import returns, taken
 from ouvert.tricks.players.catalogue import game_player
 
 MINE = """\
@@ -339,15 +339,15 @@ def test_a_contract_may_say_that_no_card_counts() -> None:
     )
 
 
-def test_two_seats_may_be_sides_of_one_each() -> None:
-    """The way out that the refusal of steps names, where each plays for himself."""
+@pytest.mark.parametrize("teams", ["each", "partners", 'declarer"\nchooser = "forehand'])
+def test_two_seats_may_be_sides_of_one_each(teams: str) -> None:
     text = MINE.replace("seats = 4", "seats = 2").replace(
-        '"points"', '"points"\ngoal = "steps"\nsteps = "0:-1 61:1"'
+        '"points"', '"points"\ngoal = "steps"\nsteps = "0:-1 20:1"'
     )
-    with pytest.raises(DescriptionError, match="teams = 'declarer' makes who names the contract"):
-        parse_description(text.replace('"partners"', '"each"'))
-    game = parse_description(text.replace('"partners"', '"declarer"\nchooser = "forehand"'))
+    game = parse_description(text.replace('"partners"', f'"{teams}"'))
     rng = np.random.default_rng(1)
     thumb = game_player("thumb")
-    result = returns(play_deal(deal(game, rng), (thumb, thumb), rng))
-    assert sorted(result) == [-1.0, 1.0]
+    start = deal(game, rng, **contract_by_chance(game, rng))
+    over = play_deal(start, (thumb, thumb), rng)
+    own = [1.0 if each >= 20 else -1.0 for each in taken(over)]
+    assert list(returns(over)) == (own if over.declarer is None else [own[0], -own[0]])

@@ -14,6 +14,14 @@ from support.described import GAMES, described
 
 ENGLISH = re.compile(r"\b(the|is|of|and|with|who|are|no|not|must|may|one|others|card|suit)\b", re.I)
 
+STEPS_OF_POINTS = """[score]
+goal = "steps"
+count = "points"
+steps = "0:0 61:1 91:2 120:4"
+[[contract]]
+points = "A=11 10=10 K=4 Q=3 J=2"
+"""
+
 CHANGES = [
     # who names the contract, and who plays with whom
     ("mine", 'chooser = "forehand"', "", "Chance names the declarer"),
@@ -51,6 +59,11 @@ CHANGES = [
     ("hearts", 'count = "points"\nmoon = 26', "", "Everybody's result is minus the number of his"),
     ("mine", "90:2", "91:2", "0–60 −2, 61–90 +1, 91– +2"),
     ("mine", 'trumps = "J"', 'trumps = "J"\nsteps = "0:-3 61:3"', "Steps in 'jacks only': 0–60 −3"),
+    ("mine", 'teams = "declarer"', 'teams = "each"', "what his points reach in these steps"),
+    ("mine", 'trumps = "J"', 'trumps = "J"\nteams = "each"', "himself in 'jacks only'."),
+    ("euchre", 'chooser = "forehand"', "", "Chance names the declarer"),
+    ("whist", "[deal]", '[score]\ngoal = "steps"\nsteps = "0:0 7:1"\n[deal]', "its tricks reach"),
+    ("whist", "[[contract]]", STEPS_OF_POINTS, "A side's result is what its points reach"),
     ("oh-hell", 'goal = "exact"', 'goal = "bid"', "gets 10 for each trick bid"),
     ("belote", "last_trick = 10", "last_trick = 20", "gets for it besides: 20."),
     ("belote", "more_than_half = true", "", None),

@@ -72,6 +72,16 @@ def test_every_line_ends_and_results_add_up(name: str) -> None:
             start.after(-1)
 
 
+@pytest.mark.parametrize("name", ["bridge", "minibridge"])
+def test_the_seat_after_the_declarer_leads_to_a_dummy(name: str) -> None:
+    for number in range(DEALS):
+        state = dealt(name, number)
+        while state.phase is not Phase.PLAY:
+            state = state.after(state.legal()[0])
+        assert state.declarer is not None
+        assert state.actor == (state.declarer + 1) % 4
+
+
 @pytest.mark.parametrize("name", ["doppelkopf", "double-manille"])
 def test_twins_look_alike(name: str) -> None:
     """Two equal cards change places: the same words can be said, and the same is taken."""

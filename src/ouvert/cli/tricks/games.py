@@ -134,8 +134,9 @@ def _way_sentences(way: WayUnderstood, *, named: bool) -> tuple[str, str]:
     """How a contract is solved with open cards, and whether circuits can be asked."""
     solved = way.solved
     found = ""
-    if solved.method is not None:
-        found = said("{fragment}, by {method}", fragment=solved.fragment, method=solved.method)
+    if solved.method is not None and solved.fragment is not None:
+        fragment, method = library_text(solved.fragment), library_text(solved.method)
+        found = said("{fragment}, by {method}", fragment=fragment, method=method)
     open_cards = _reach(solved.reach, found)
     circuit = _reach(way.circuit, said("every moment can be asked"))
     if not named:

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from ouvert.kernels.drawing import drawn_below
 from ouvert.kernels.machine import i64, kernel, lowest, part
-from ouvert.kernels.splitmix import GOLDEN, mixed
 
 CELL_HANDS, CELL_PLAYED, POINTS_OF = 0, 3, 6
 """Three words each, for each seat: cards held, cards played, card points in tricks."""
@@ -39,10 +39,17 @@ NEARLY_WHOLE = 90
 
 
 @part
-def draw(states: np.ndarray, game: int, below: int) -> int:
-    """A whole number from 0 to below − 1 for a game."""
-    states[game] += GOLDEN
-    return i64(((mixed(states[game]) >> np.uint64(32)) * np.uint64(below)) >> np.uint64(32))
+def hand_out(cells: np.ndarray, states: np.ndarray, g: int) -> int:
+    """Shuffle and deal a game of which nothing is known yet; return the two cards of the skat."""
+    deck = np.arange(32)
+    for place in range(31):
+        other = place + drawn_below(states, g, 32 - place)
+        deck[place], deck[other] = deck[other], deck[place]
+    for word in range(cells.shape[0]):
+        cells[word, g] = 0
+    for place in range(30):
+        cells[CELL_HANDS + place // 10, g] |= i64(1) << deck[place]
+    return i64(1) << deck[30] | i64(1) << deck[31]
 
 
 @part
@@ -50,20 +57,22 @@ def deal(
     cells: np.ndarray, states: np.ndarray, kinds: np.ndarray, rules: np.ndarray, g: int
 ) -> None:
     """Begin a game: any declarer, any contract, any deal."""
-    deck = np.arange(32)
-    for place in range(31):
-        other = place + draw(states, g, 32 - place)
-        deck[place], deck[other] = deck[other], deck[place]
-    for word in range(CELL_WORDS):
-        cells[word, g] = 0
-    for place in range(30):
-        cells[CELL_HANDS + place // 10, g] |= i64(1) << deck[place]
-    declarer = draw(states, g, 3)
-    contract = draw(states, g, len(kinds))
-    kind = kinds[contract]
-    twelve = cells[CELL_HANDS + declarer, g] | i64(1) << deck[30] | i64(1) << deck[31]
-    cells[CELL_DECLARER, g], cells[PLAYS, g], cells[KIND_OF, g] = declarer, contract, kind
-    cells[CELL_SKAT, g] = rules[RULE_POINTS, kind, deck[30]] + rules[RULE_POINTS, kind, deck[31]]
+    skat = hand_out(cells, states, g)
+    cells[CELL_DECLARER, g] = drawn_below(states, g, 3)
+    contract = drawn_below(states, g, len(kinds))
+    announce(cells, rules, contract, kinds[contract], skat, g)
+
+
+@part
+def announce(
+    cells: np.ndarray, rules: np.ndarray, contract: int, kind: int, skat: int, g: int
+) -> None:
+    """The declarer plays a contract; `skat` are the two cards that lie for him."""
+    twelve = cells[CELL_HANDS + cells[CELL_DECLARER, g], g] | skat
+    cells[PLAYS, g], cells[KIND_OF, g] = contract, kind
+    while skat:
+        cells[CELL_SKAT, g] += rules[RULE_POINTS, kind, lowest(skat)]
+        skat &= skat - 1
     run = 0
     top = rules[TRUMP_ORDER, kind, 0]
     if top >= 0:
@@ -106,23 +115,61 @@ def first_refused(cells: np.ndarray, rules: np.ndarray, actions: np.ndarray) -> 
 
 
 @part
-def finish(cells: np.ndarray, pays: np.ndarray, rewards: np.ndarray, g: int) -> None:
-    """Write what a game that is over brings each seat."""
-    declarer, contract = cells[CELL_DECLARER, g], cells[PLAYS, g]
+def put_card(cells: np.ndarray, rules: np.ndarray, card: int, g: int) -> bool:
+    """Play a card that is allowed; return whether the game is over then."""
+    kind, laid = cells[KIND_OF, g], cells[CELL_TABLE, g]
+    seat = (cells[LED_BY, g] + laid) % 3
+    cells[CELL_HANDS + seat, g] ^= i64(1) << card
+    if laid < 2:
+        cells[CELL_LED + laid, g] = card
+        cells[CELL_TABLE, g] = laid + 1
+        return False
+    # 1. The trick is full: who has won it?
+    leader, first, second = cells[LED_BY, g], cells[CELL_LED, g], cells[ANSWERED, g]
+    follows = rules[FOLLOWS, kind, first]
+    winner, best = leader, rules[POWER, kind, first]
+    for place in range(1, 3):
+        tried = second if place == 1 else card
+        power = rules[POWER, kind, tried]
+        if power > best and (follows >> tried & 1 or power >= BEATS_ALL):
+            winner, best = (leader + place) % 3, power
+    # 2. Its cards and points, and the next lead.
+    points = rules[RULE_POINTS, kind]
+    cells[CELL_PLAYED + leader, g] |= i64(1) << first
+    cells[CELL_PLAYED + (leader + 1) % 3, g] |= i64(1) << second
+    cells[CELL_PLAYED + seat, g] |= i64(1) << card
+    cells[POINTS_OF + winner, g] += points[first] + points[second] + points[card]
+    cells[TRICKS_DONE, g] += 1
+    declarer_won = winner == cells[CELL_DECLARER, g]
+    cells[TRICKS_WON, g] += i64(declarer_won)
+    cells[LED_BY, g], cells[CELL_TABLE, g] = winner, 0
+    # 3. The end: ten tricks, or one of the declarer's in a Null.
+    return cells[TRICKS_DONE, g] == EVERY_TRICK or (declarer_won and kind == NULL_KIND)
+
+
+@part
+def ended(cells: np.ndarray, target: int, g: int) -> tuple[int, int, int]:
+    """Whether the declarer has kept his game, and whether it is Schneider and Schwarz: 0 or 1."""
+    declarer = cells[CELL_DECLARER, g]
     won = cells[TRICKS_WON, g]
     own = cells[POINTS_OF + declarer, g] + cells[CELL_SKAT, g]
     others = -cells[POINTS_OF + declarer, g]
     for seat in range(3):
         others += cells[POINTS_OF + seat, g]
-    target = pays[contract, TARGET]
     if cells[KIND_OF, g] == NULL_KIND:
-        kept = won == 0
-        schneider = schwarz = 0
-    else:
-        kept = won == EVERY_TRICK if target == WHOLE else own >= target
-        schneider = i64(own >= NEARLY_WHOLE or others >= NEARLY_WHOLE)
-        schwarz = i64(won == EVERY_TRICK or won == 0)
-    place = PAYS + 2 * (8 * cells[RUN, g] + 4 * schneider + 2 * schwarz + i64(kept))
+        return i64(won == 0), i64(0), i64(0)
+    kept = won == EVERY_TRICK if target == WHOLE else own >= target
+    schneider = own >= NEARLY_WHOLE or others >= NEARLY_WHOLE
+    schwarz = won == EVERY_TRICK or won == 0
+    return i64(kept), i64(schneider), i64(schwarz)
+
+
+@part
+def finish(cells: np.ndarray, pays: np.ndarray, rewards: np.ndarray, g: int) -> None:
+    """Write what a game that is over brings each seat."""
+    declarer, contract = cells[CELL_DECLARER, g], cells[PLAYS, g]
+    kept, schneider, schwarz = ended(cells, pays[contract, TARGET], g)
+    place = PAYS + 2 * (8 * cells[RUN, g] + 4 * schneider + 2 * schwarz + kept)
     for seat in range(3):
         rewards[g, seat] = pays[contract, place + i64(seat != declarer)]
 
@@ -147,40 +194,11 @@ def step_all(
     The cards are allowed; `rewards[game, seat]` and `over[game]` are written.
     """
     for g in range(cells.shape[1]):
-        card, kind = actions[g], cells[KIND_OF, g]
-        laid = cells[CELL_TABLE, g]
-        seat = (cells[LED_BY, g] + laid) % 3
-        cells[CELL_HANDS + seat, g] ^= i64(1) << card
         for each in range(3):
             rewards[g, each] = 0
-        over[g] = False
-        if laid < 2:
-            cells[CELL_LED + laid, g] = card
-            cells[CELL_TABLE, g] = laid + 1
-            continue
-        # 1. The trick is full: who has won it?
-        leader, first, second = cells[LED_BY, g], cells[CELL_LED, g], cells[ANSWERED, g]
-        follows = rules[FOLLOWS, kind, first]
-        winner, best = leader, rules[POWER, kind, first]
-        for place in range(1, 3):
-            tried = second if place == 1 else card
-            power = rules[POWER, kind, tried]
-            if power > best and (follows >> tried & 1 or power >= BEATS_ALL):
-                winner, best = (leader + place) % 3, power
-        # 2. Its cards and points, and the next lead.
-        points = rules[RULE_POINTS, kind]
-        cells[CELL_PLAYED + leader, g] |= i64(1) << first
-        cells[CELL_PLAYED + (leader + 1) % 3, g] |= i64(1) << second
-        cells[CELL_PLAYED + seat, g] |= i64(1) << card
-        cells[POINTS_OF + winner, g] += points[first] + points[second] + points[card]
-        cells[TRICKS_DONE, g] += 1
-        declarer_won = winner == cells[CELL_DECLARER, g]
-        cells[TRICKS_WON, g] += i64(declarer_won)
-        cells[LED_BY, g], cells[CELL_TABLE, g] = winner, 0
-        # 3. The end: ten tricks, or one of the declarer's in a Null.
-        if cells[TRICKS_DONE, g] == EVERY_TRICK or (declarer_won and kind == NULL_KIND):
+        over[g] = put_card(cells, rules, actions[g], g)
+        if over[g]:
             finish(cells, pays, rewards, g)
-            over[g] = True
             deal(cells, states, kinds, rules, g)
 
 

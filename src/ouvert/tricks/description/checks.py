@@ -10,6 +10,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from ouvert.errors import RulesError
+from ouvert.tricks.description.declarer import has_declarer, names_declarer
 from ouvert.tricks.description.parts import (
     Beating,
     Chooser,
@@ -39,23 +40,6 @@ class ContradictionError(RulesError):
     def __init__(self, message: str, section: str = "", name: str = "", number: int = 0) -> None:
         super().__init__(message)
         self.section, self.name, self.number = section, name, number
-
-
-def has_declarer(game: Description) -> bool:
-    """Return whether somebody is the declarer: who has chosen, or whom an auction has named."""
-    if game.chooser is not Chooser.NOBODY:
-        return True
-    return names_declarer(game)
-
-
-def names_declarer(game: Description) -> bool:
-    """Return whether a deal starts with its declarer, since the auction is left out."""
-    if game.chooser is not Chooser.NOBODY:
-        return False
-    alone = {Teams.DECLARER, Teams.CALLED}
-    if game.dummy or game.teams in alone or any(each.teams in alone for each in game.contracts):
-        return True
-    return game.score.goal is Goal.STEPS and game.teams is Teams.PARTNERS
 
 
 def check(game: Description) -> None:
@@ -426,13 +410,6 @@ def _check_steps(game: Description, number: int, contract: Contract) -> None:
     if not steps:
         message = f"{named}: the score 'steps' needs steps, as '0:-1 61:1'"
         raise ContradictionError(message, "score", "goal")
-    if game.teams is Teams.EACH and contract.teams is None:
-        raise ContradictionError(
-            f"{named}: steps are a declarer's or a side's, and each plays for himself; "
-            "teams = 'declarer' makes who names the contract a side of his own",
-            "score",
-            "goal",
-        )
     for (lower, _), (higher, _) in pairwise(steps):
         if lower >= higher:
             raise ContradictionError(

@@ -157,7 +157,7 @@ class Contract:
         calls: the rank of a card that the declarer calls, in a suit of which he has one, but not
             that card; `called_suits` are those it may be called in.
         called_suits: see `calls`.
-        steps: what the declarer's side gets, if not as in other contracts.
+        steps: what the declarer's side gets, or every side, if not as in other contracts.
         alone: whether the declarer's partner lays his cards aside.
     """
 
@@ -193,7 +193,8 @@ class Goal(Enum):
     LEAST = "least"
     """A side loses what it took."""
     STEPS = "steps"
-    """The declarer's side gets what the highest step that it reached says, the others lose it."""
+    """The declarer's side gets what the highest step that it reached says, the others lose it;
+    without a declarer every side gets what it reached itself."""
     EXACT = "exact"
     """One for each trick, and ten more for a bid that is exactly reached."""
     BID = "bid"
@@ -210,7 +211,8 @@ class Score:
         tricks: whether tricks are counted, in place of card points.
         last_trick: points for the last trick.
         all_tricks: points for who takes every trick.
-        steps: pairs (at least, result) for the declarer's side, lowest first.
+        steps: pairs (at least, result) for the declarer's side, lowest first; for every side
+            where there is no declarer (`ouvert.tricks.description.declarer`).
         moon: points which, if one takes all of them, count for the others instead; 0 = never.
         from_trick: the first trick that counts.
         more_than_half: whether the declarer's side must take more than half, or else everything

@@ -10,7 +10,12 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from ouvert.errors import RulesError
-from ouvert.tricks.description.checks import has_declarer, names_declarer, tricks_of
+from ouvert.tricks.description.checks import tricks_of
+from ouvert.tricks.description.declarer import (
+    has_declarer,
+    names_declarer,
+    steps_of_every_side,
+)
 from ouvert.tricks.description.model import Description
 from ouvert.tricks.description.parts import (
     Beating,
@@ -234,8 +239,35 @@ def _scoring(game: Description) -> Iterator[str]:
 
 
 def _steps_said(game: Description) -> Iterator[str]:
-    score = game.score
-    match game.teams is Teams.HOLDERS, score.tricks:
+    own = [each for each in game.contracts if steps_of_every_side(game, each)]
+    if len(own) == len(game.contracts):
+        yield from _own_steps_said(game)
+    else:
+        yield from _declarers_steps_said(game)
+        if own:
+            names = ", ".join(f"'{each.name}'" for each in own)
+            yield f"But everybody's result is the step that he reaches himself in {names}."
+    if any(not each.steps for each in game.contracts):
+        yield f"Steps: {_steps(game.score.steps)}."
+    for contract in game.contracts:
+        if contract.steps:
+            yield f"Steps in '{contract.name}': {_steps(contract.steps)}."
+
+
+def _own_steps_said(game: Description) -> Iterator[str]:
+    match game.teams is Teams.EACH, game.score.tricks:
+        case True, True:
+            yield "Everybody's result is what his tricks reach in these steps."
+        case True, False:
+            yield "Everybody's result is what his points reach in these steps."
+        case False, True:
+            yield "A side's result is what its tricks reach in these steps."
+        case _:
+            yield "A side's result is what its points reach in these steps."
+
+
+def _declarers_steps_said(game: Description) -> Iterator[str]:
+    match game.teams is Teams.HOLDERS, game.score.tricks:
         case True, True:
             yield "The holders' side gets from each opponent what its tricks reach in these steps."
         case True, False:
@@ -248,11 +280,6 @@ def _steps_said(game: Description) -> Iterator[str]:
             yield (
                 "The declarer's side gets from each opponent what its points reach in these steps."
             )
-    if any(not each.steps for each in game.contracts):
-        yield f"Steps: {_steps(score.steps)}."
-    for contract in game.contracts:
-        if contract.steps:
-            yield f"Steps in '{contract.name}': {_steps(contract.steps)}."
 
 
 def _steps(steps: tuple[tuple[int, int], ...]) -> str:

@@ -48,14 +48,20 @@ class Fragment:
 
     def name(self, all_tricks: bool = False) -> str:
         """Return the name in the paper's notation, with what goes beyond it."""
-        extras = []
-        if self.trump:
-            extras.append("trump")
-        if self.objective is not Objective.TRICKS:
-            extras.append(self.objective.value)
         index = "_A" if all_tricks else ""
-        beyond = f" with {' and '.join(extras)}" if extras else ""
-        return f"B{index}({{{self.teams}}}, {self.suits}, {self.ranks}){beyond}"
+        name = f"B{index}({{{self.teams}}}, {self.suits}, {self.ranks})"
+        match self.trump, self.objective:
+            case True, Objective.POINTS:
+                return f"{name} with trump and points"
+            case True, Objective.MISERE:
+                return f"{name} with trump and misère"
+            case True, _:
+                return f"{name} with trump"
+            case _, Objective.POINTS:
+                return f"{name} with points"
+            case _, Objective.MISERE:
+                return f"{name} with misère"
+        return name
 
     def __str__(self) -> str:
         return self.name()

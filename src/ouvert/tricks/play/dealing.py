@@ -116,7 +116,4 @@ def _agreed(state: GameState, choice: Choice | None) -> GameState:
     if (choice.contract, choice.suit) not in game.settings:
         raise PositionError(f"{game.name} has no such contract")
     setting = game.settings[choice.contract, choice.suit]
-    leader = state.leader
-    if game.dummy and state.declarer is not None:
-        leader = (state.declarer + 1) % game.seats
-    return replace(state, setting=setting, called=choice.called, leader=leader)
+    return replace(state, setting=setting, called=choice.called)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ouvert.errors import PositionError
+from ouvert.tricks.description.declarer import steps_of_every_side
 from ouvert.tricks.description.parts import Goal, Teams
 from ouvert.tricks.play.state import GameState, Phase
 
@@ -122,17 +123,29 @@ def _bid(state: GameState, own: tuple[int, ...], side: tuple[int, ...]) -> tuple
 
 
 def _steps(state: GameState, together: list[int], side: tuple[int, ...]) -> tuple[float, ...]:
-    """The declarer's side gets a step's result from each opponent, and shares it."""
+    """What is reached in the steps: by every side, or by the declarer's from each opponent.
+
+    Where there is no declarer each side's result is the step that it has reached itself. Else the
+    declarer's side gets a step's result from each opponent, and shares it.
+    """
     assert state.setting is not None
-    steps = state.setting.contract.steps or state.game.score.steps
+    contract = state.setting.contract
+    steps = contract.steps or state.game.score.steps
+    if steps_of_every_side(state.game, contract):
+        return tuple(float(step_reached(steps, each)) for each in together)
     first = side.index(0) if 0 in side else 0
     reached = together[first] if 0 in side else 0
     if state.game.teams is Teams.PARTNERS and state.declarer is not None:
         first = state.declarer
         reached = together[first]
-    result = next((pays for least, pays in reversed(steps) if reached >= least), steps[0][1])
+    result = step_reached(steps, reached)
     mine = [seat for seat in range(len(side)) if side[seat] == side[first]]
     others = len(side) - len(mine)
     share = max(others, len(mine)) / len(mine)
     back = max(others, len(mine)) / others if others else 0.0
     return tuple(result * share if seat in mine else -result * back for seat in range(len(side)))
+
+
+def step_reached(steps: tuple[tuple[int, int], ...], reached: int) -> int:
+    """Return what the highest step that is reached says; below all the lowest one's result."""
+    return next((pays for least, pays in reversed(steps) if reached >= least), steps[0][1])

@@ -327,6 +327,8 @@ class GameState:
             return self
         first = self.game.leading.first
         leader = self.leader
+        if self.game.dummy and self.declarer is not None:
+            leader = (self.declarer + 1) % self.game.seats
         if first:
             card = self.game.deck.card(first)
             leader = next((s for s, hand in enumerate(self.hands) if hand >> card & 1), leader)

@@ -3,7 +3,7 @@
 import type { Language } from "../../i18n";
 import type { ReachTold, UnderstoodTold } from "../records/wire";
 import { problemIn } from "./problems";
-import { clause, type Tell } from "./sentences";
+import { clause, fragment, method, type Tell } from "./sentences";
 
 interface UnderstoodProps {
   readonly tell: Tell;
@@ -65,9 +65,9 @@ export function Understood({ tell, language, told }: UnderstoodProps) {
               <dt>{contract}</dt>
               <dd>
                 {tell("open")}: {reach(tell, language, solved.reach)}
-                {solved.method !== null && (
+                {solved.fragment !== null && solved.method !== null && (
                   <small>
-                    {solved.fragment} · {solved.method}
+                    {fragment(language, solved.fragment)} · {method(language, solved.method)}
                   </small>
                 )}
               </dd>

@@ -616,6 +616,26 @@ export const FORMS: readonly (readonly [string, string])[] = [
     "Die Seite des Alleinspielers bekommt von jedem Gegner, was ihre Augen auf diesen Stufen erreichen.",
   ],
   [
+    "Everybody's result is what his tricks reach in these steps.",
+    "Das Ergebnis von jedem ist, was seine Stiche auf diesen Stufen erreichen.",
+  ],
+  [
+    "Everybody's result is what his points reach in these steps.",
+    "Das Ergebnis von jedem ist, was seine Augen auf diesen Stufen erreichen.",
+  ],
+  [
+    "A side's result is what its tricks reach in these steps.",
+    "Das Ergebnis einer Seite ist, was ihre Stiche auf diesen Stufen erreichen.",
+  ],
+  [
+    "A side's result is what its points reach in these steps.",
+    "Das Ergebnis einer Seite ist, was ihre Augen auf diesen Stufen erreichen.",
+  ],
+  [
+    "But everybody's result is the step that he reaches himself in {names}.",
+    "Aber das Ergebnis von jedem ist die Stufe, die er selbst erreicht, in {names}.",
+  ],
+  [
     "Steps: {steps}.",
     "Stufen: {steps}.",
   ],
@@ -654,10 +674,6 @@ export const FORMS: readonly (readonly [string, string])[] = [
   [
     "contract '{name}': nobody chooses what is called; chooser = 'forehand' lets the seat after the dealer choose",
     "Spielart '{name}': niemand wählt, was gerufen wird; chooser = 'forehand' lässt den Platz nach dem Geber wählen",
-  ],
-  [
-    "{named}: steps are a declarer's or a side's, and each plays for himself; teams = 'declarer' makes who names the contract a side of his own",
-    "{named}: Stufen sind die eines Alleinspielers oder einer Seite, und hier spielt jeder für sich; teams = 'declarer' macht den, der die Spielart nennt, zu einer eigenen Seite",
   ],
   [
     "{named}: steps go from the lowest to the highest, and {higher} comes after {lower}",

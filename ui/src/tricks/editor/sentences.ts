@@ -134,6 +134,23 @@ const GERMAN: Readonly<Record<string, string>> = {
   "the declarer and the holder of the called card against the others":
     "der Spieler und der Besitzer der gerufenen Karte gegen die anderen",
 };
+/** The solvers by their names, and what is counted beyond the tricks of a fragment. */
+const METHODS: Readonly<Record<string, string>> = {
+  "unshared suits": "ungeteilte Farben",
+  "single hand": "einzelnes Blatt",
+  "rank-two search": "Suche für zwei Ränge",
+  "single-suit whist": "Whist mit einer Farbe",
+  "general search": "allgemeine Suche",
+  "symmetric whist": "symmetrisches Whist",
+  "suit-wise search": "farbweise Suche",
+  "isomorphism table": "Isomorphie-Tabelle",
+  minimax: "Minimax-Suche",
+};
+const BEYOND: Readonly<Record<string, string>> = {
+  trump: "Trumpf",
+  points: "Augen",
+  misère: "Misère",
+};
 const HOLDERS = /^who holds (.+) against the others$/;
 
 export type EditorKey = keyof typeof en;
@@ -148,4 +165,17 @@ export function clause(language: Language, english: string): string {
   if (language !== "de") return english;
   const cards = HOLDERS.exec(english)?.[1];
   return cards === undefined ? (GERMAN[english] ?? english) : `wer ${cards} hat gegen die anderen`;
+}
+
+/** A solver in the language of the page. */
+export function method(language: Language, english: string): string {
+  return language === "de" ? (METHODS[english] ?? english) : english;
+}
+
+/** A fragment, as `B({ABB}, 4, 9) with trump and points`, in the language of the page. */
+export function fragment(language: Language, english: string): string {
+  const [shape = english, beyond] = english.split(" with ");
+  if (language !== "de" || beyond === undefined) return english;
+  const said = beyond.split(" and ").map((each) => BEYOND[each] ?? each);
+  return `${shape} mit ${said.join(" und ")}`;
 }

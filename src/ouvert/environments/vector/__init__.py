@@ -1,0 +1,1 @@
+"""Thousands of games at once, with the rules in compiled code."""
