@@ -18,6 +18,7 @@ import numpy as np
 from ouvert.studies.equilibria.subjects import Subject, asked
 from ouvert.tricks.equilibrium.hidden_game import Floats, GameTree, Sharing
 from ouvert.tricks.equilibrium.learning import Rule, learn_until
+from ouvert.tricks.equilibrium.plans import alpha_mu_strategy, open_vote
 from ouvert.tricks.equilibrium.responses import best_response, together
 from ouvert.tricks.equilibrium.strategies import asked_strategy, uniform_strategy
 from ouvert.tricks.equilibrium.writing import write_out
@@ -31,6 +32,8 @@ TRIED = 64
 """Pure strategies of a team's seat that are tried one by one."""
 EQUILIBRIUM_ONE, EQUILIBRIUM_TWO = "equilibrium, one", "equilibrium, two"
 RANDOM = "random"
+OPEN_VOTE, ALPHA_MU = "open vote", "αμ, all deals"
+"""Players of `ouvert.tricks.equilibrium.plans`, who look at every deal that fits."""
 COST: Mapping[str, int] = {
     "random": 0,
     "thumb": 0,
@@ -144,6 +147,8 @@ def measure(
 ) -> list[PriceRow]:
     """What each player of a game gives away; those that would take too long are left out.
 
+    First come the equilibrium, the open vote, and αμ where a game is won or lost.
+
     Args:
         subject: the game and its players.
         samples: how often a player is asked in each information set, with a seed each.
@@ -160,6 +165,15 @@ def measure(
         _row(subject, tree, solved, EQUILIBRIUM_ONE, solved.one, 0.0, seed),
         _row(subject, tree, solved, EQUILIBRIUM_TWO, solved.two, 0.0, seed),
     ]
+    told(OPEN_VOTE)
+    started = time.process_time()
+    chances = open_vote(tree)
+    rows.append(_row(subject, tree, solved, OPEN_VOTE, chances, _spent(started), seed))
+    if subject.game.limit is not None:
+        told(ALPHA_MU)
+        started = time.process_time()
+        chances = alpha_mu_strategy(tree, subject.game.cards_each)
+        rows.append(_row(subject, tree, solved, ALPHA_MU, chances, _spent(started), seed))
     for name, chosen in subject.players.items():
         if COST.get(name.partition(":")[0], 10) * sets > effort:
             continue
@@ -169,9 +183,12 @@ def measure(
             chances = uniform_strategy(tree)
         else:
             chances = asked_strategy(tree, asked(chosen, samples=samples, seed=seed))
-        spent = time.process_time() - started
-        rows.append(_row(subject, tree, solved, name, chances, spent, seed))
+        rows.append(_row(subject, tree, solved, name, chances, _spent(started), seed))
     return rows
+
+
+def _spent(started: float) -> float:
+    return time.process_time() - started
 
 
 def _row(
