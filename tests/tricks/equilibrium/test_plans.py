@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import islice, product
+from dataclasses import replace
+from itertools import combinations, islice, product
 
 import numpy as np
 import pytest
@@ -120,22 +121,40 @@ def test_one_decision_is_the_open_vote() -> None:
 
 
 def test_a_plan_keeps_less_than_open_cards_promise() -> None:
-    """Never more, and somewhere in the last three tricks of a game less."""
-    tree = write_out(next(islice(endings(CONTRACTS["Grand"], 3, 1), 1)).game())
-    short, long = Plans.of(tree, 1), Plans.of(tree, 3)
-    less = 0
+    """Two deals that a declarer cannot tell apart: either is won with open cards, not both."""
+    whole = write_out(deck_subject(SKAT_DECKS[4], ()).game)
+    found: dict[int, list[int]] = {}
+    short, long = Plans.of(whole, 1), Plans.of(whole, 3)
 
     def decide(number: int, nodes: np.ndarray) -> list[float]:
-        nonlocal less
-        promised, kept = short.plans(number, nodes), long.plans(number, nodes)
-        for card, front in kept.items():
-            most = max(plan.bit_count() for plan in front)
-            assert most <= promised[card][0].bit_count()
-            less += most < promised[card][0].bit_count()
-        return [1 / len(kept)] * len(kept)
+        moment = whole.sets[Sharing.OWN].moments[number]
+        if not found and not moment.seat and not moment.played:
+            promised, kept = short.plans(number, nodes), long.plans(number, nodes)
+            for card, front in kept.items():
+                most = max(plan.bit_count() for plan in front)
+                assert most <= promised[card][0].bit_count()
+                if most < promised[card][0].bit_count():
+                    found[card] = short.deal[nodes].tolist()
+        return [1 / len(moment.cards)] * len(moment.cards)
 
-    decided_strategy(tree, decide)
-    assert less
+    decided_strategy(whole, decide)
+    ((card, deals),) = list(found.items())[:1]
+    for pair in combinations(deals, 2):
+        game = replace(
+            whole.game,
+            deals=tuple(whole.game.deals[each] for each in pair),
+            chances=(),
+            aside=tuple(whole.game.aside[each] for each in pair),
+        )
+        tree = write_out(game)
+        nodes = tree.roots
+        if max(each.bit_count() for each in Plans.of(tree, 3).plans(0, nodes)[card]) < 2:
+            won = Plans.of(tree, 1).plans(0, nodes)[card]
+            if won[0].bit_count() == 2:
+                moment = tree.sets[Sharing.OWN].moments[0]
+                assert most_won(game, moment, card, 3) == 1
+                return
+    pytest.fail("no two deals are fused")
 
 
 @pytest.mark.parametrize("contract", some_of(CONTRACTS))

@@ -9,6 +9,7 @@ cannot keep it below the lower bound, and so on.
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -23,9 +24,10 @@ from ouvert.tricks.equilibrium.responses import best_response, together
 from ouvert.tricks.equilibrium.strategies import asked_strategy, uniform_strategy
 from ouvert.tricks.equilibrium.writing import write_out
 
-CLOSE = 5e-4
+CLOSE = 1e-4
 """The exploitability that learning goes down to, in the units of the payoff."""
-MOST_ROUNDS = 640
+MOST_ROUNDS, MOST_ROUNDS_OWN = 1000, 100
+"""Of learning as one, and as two, where no equilibrium is promised however long it takes."""
 STARTS = 3
 """From how many starts good play of a team of two is searched."""
 TRIED = 64
@@ -38,6 +40,7 @@ COST: Mapping[str, int] = {
     "random": 0,
     "thumb": 0,
     "reflex": 0,
+    "policy": 1,
     "pimc": 1,
     "vote": 2,
     "reader": 4,
@@ -123,7 +126,7 @@ def solve(tree: GameTree, seed: int = 1) -> Solved:
     """Work out what a game is worth with hidden cards."""
     start = uniform_strategy(tree)
     one = learn_until(tree, start, Rule.CFR_PLUS, CLOSE, MOST_ROUNDS, sharing=Sharing.TEAM)
-    two = learn_until(tree, start, Rule.CFR_PLUS, CLOSE, MOST_ROUNDS, sharing=Sharing.OWN)
+    two = learn_until(tree, start, Rule.CFR_PLUS, CLOSE, MOST_ROUNDS_OWN, sharing=Sharing.OWN)
     rng = np.random.default_rng(seed)
     first, second = (together(tree, two.chances, team, rng, STARTS, TRIED) for team in range(2))
     return Solved(
@@ -175,7 +178,7 @@ def measure(
         chances = alpha_mu_strategy(tree, subject.game.cards_each)
         rows.append(_row(subject, tree, solved, ALPHA_MU, chances, _spent(started), seed))
     for name, chosen in subject.players.items():
-        if COST.get(name.partition(":")[0], 10) * sets > effort:
+        if COST.get(re.split(r"[:+/]", name)[0], 10) * sets > effort:
             continue
         told(name)
         started = time.process_time()

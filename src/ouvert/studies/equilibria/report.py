@@ -12,7 +12,7 @@ from statistics import mean, stdev
 
 from ouvert.arena.journal import Journal
 from ouvert.stats import LEVEL, student_quantile
-from ouvert.studies.equilibria.decks import SKAT_DECKS, WHIST_DECKS, deck_subject
+from ouvert.studies.equilibria.decks import SKAT_DECKS, WHIST, WHIST_DECKS, deck_subject
 from ouvert.studies.equilibria.endings import (
     ALPHA_MU,
     CONTRACTS,
@@ -40,7 +40,7 @@ TRICKS = (2, 3, 4)
 """How many tricks are left in the endings."""
 EFFORT = 12_000
 ENDINGS = 2
-CARDS = 11
+CARDS = 12
 """Cards of the largest games."""
 _FIGURES = (
     "first_one",
@@ -215,8 +215,10 @@ def prices_table(rows: Sequence[PriceRow]) -> str:
     for (family, cards, kind, player), found in groups.items():
         told = [hundredths([getattr(row, name) for row in found]) for name in _FIGURES]
         if player == EQUILIBRIUM_ONE:
-            # its second side sees both hands, which two do not
+            # a side of two sees both hands here, which two do not
             told[3] = told[5] = ""
+            if family == WHIST:
+                told[1] = ""
         body.append([f"{len(found)} × {family}", cards, kind, player, *told])
     return markdown_table(heads, body)
 
