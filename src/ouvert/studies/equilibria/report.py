@@ -230,9 +230,9 @@ def fusion_table(rows: Sequence[PriceRow]) -> str:
     """
     of = {(row.family, row.cards, row.contract, row.name, row.player): row for row in rows}
     groups: dict[tuple[str, int, str], list[tuple[PriceRow, PriceRow]]] = {}
-    for (*game, player), row in of.items():
-        other = of.get((*game, ALL_DEALS))
-        if player == OPEN_VOTE and other is not None:
+    for row in rows:
+        other = of.get((row.family, row.cards, row.contract, row.name, ALL_DEALS))
+        if row.player == OPEN_VOTE and other is not None:
             kind = row.contract.partition(",")[0]
             groups.setdefault((row.family, row.cards, kind), []).append((row, other))
     body: list[list[object]] = []
