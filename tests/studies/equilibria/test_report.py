@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from pathlib import Path
 
 import pytest
 
 from ouvert.errors import OuvertError
 from ouvert.studies.equilibria import report
-from ouvert.studies.equilibria.endings import ALPHA_MU
-from ouvert.studies.equilibria.report import equilibria_study
+from ouvert.studies.equilibria.endings import ALPHA_MU, CONTRACTS, endings
+from ouvert.studies.equilibria.measure import ALPHA_MU as ALL_DEALS
+from ouvert.studies.equilibria.measure import OPEN_VOTE
+from ouvert.studies.equilibria.report import Found, equilibria_study, hundredths
 
 
 @pytest.mark.long
@@ -21,6 +24,7 @@ def test_report_is_written_and_nothing_is_measured_twice(tmp_path: Path) -> None
     text = (tmp_path / "report.md").read_text(encoding="utf-8")
     assert "| Skat deck, 6 cards: 3 × 2 |" in text
     assert "equilibrium, one" in text
+    assert f"| {OPEN_VOTE} | {ALL_DEALS} | difference |" in text
     table = (tmp_path / "equilibria.csv").read_text(encoding="utf-8").splitlines()
     assert len(table) == len(rows) + 1
     assert told
@@ -40,3 +44,25 @@ def test_every_player_of_the_study_is_known() -> None:
     for name in report.ENDING_PLAYERS:
         if not name.startswith(ALPHA_MU):
             check(name)
+
+
+def test_games_outside_of_the_sizes_asked_for_are_left_out(tmp_path: Path) -> None:
+    rows = equilibria_study(tmp_path, count=0, effort=0, least=8, cards=8)
+    assert {row.cards for row in rows} == {8}
+    assert {row.family for row in rows} == {"Skat deck", "Whist deck"}
+
+
+def test_endings_are_found_once_and_in_order() -> None:
+    found = Found(endings(CONTRACTS["Null"], 2, 1))
+    later = found[1]
+    assert found[0] is found[0]
+    assert found[1] is later
+    plain = list(islice(endings(CONTRACTS["Null"], 2, 1), 2))
+    assert [found[0].played, later.played] == [each.played for each in plain]
+
+
+def test_a_mean_has_its_interval() -> None:
+    assert hundredths([0.02]) == "2.00"
+    assert hundredths([-1e-9, 0.0]) == "0.00 ± 0.00"
+    # four figures with standard deviation 1 and three degrees of freedom: 3.182 / 2
+    assert hundredths([0.0, 0.0, 1.0, 1.0]) == f"50.00 ± {100 * 3.182446 * (1 / 3) ** 0.5 / 2:.2f}"

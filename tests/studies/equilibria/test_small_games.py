@@ -14,7 +14,7 @@ from ouvert.skat.rules.actions import PlayCard
 from ouvert.skat.rules.game import SkatGame
 from ouvert.studies.equilibria.decks import SKAT_DECKS, WHIST_DECKS, deck_subject
 from ouvert.studies.equilibria.endings import CONTRACTS, Ending, ending_subject, endings
-from ouvert.studies.equilibria.measure import measure, solve
+from ouvert.studies.equilibria.measure import ALPHA_MU, OPEN_VOTE, measure, solve
 from ouvert.studies.equilibria.subjects import asked
 from ouvert.tricks.equilibrium.hidden_game import GameTree, Sharing
 from ouvert.tricks.equilibrium.strategies import asked_strategy, open_values, uniform_strategy
@@ -136,17 +136,18 @@ def test_prices_are_what_they_are_said_to_be() -> None:
         deck_subject(SKAT_DECKS[1], ("random", "thumb", "vote:5")), samples=2, seed=1, effort=10**6
     )
     names = [row.player for row in rows]
-    assert names == ["equilibrium, one", "equilibrium, two", "random", "thumb", "vote:5"]
+    on_the_tree = ["equilibrium, one", "equilibrium, two", OPEN_VOTE, ALPHA_MU]
+    assert names == [*on_the_tree, "random", "thumb", "vote:5"]
     for row in rows:
         assert row.first_one >= -1e-3
         assert row.second_one >= -1e-3
         assert row.exploitability_two <= row.exploitability_one + 1e-3
         assert row.value_one - row.first_one <= row.value <= row.value_one + row.second_one
     assert rows[0].exploitability_one <= 1e-3
-    assert rows[2].exploitability_one > 0.05
+    assert rows[4].exploitability_one > 0.05
     # a vote that would take too long is left out
     few = measure(deck_subject(SKAT_DECKS[0], ("thumb", "vote:5")), samples=1, seed=1, effort=0)
-    assert [row.player for row in few][2:] == ["thumb"]
+    assert [row.player for row in few][4:] == ["thumb"]
 
 
 def test_asked_at_random_is_about_uniform() -> None:

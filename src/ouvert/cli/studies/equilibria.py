@@ -20,9 +20,9 @@ def equilibria(
     endings: Annotated[
         int,
         typer.Option(
-            parser=whole(1),
+            parser=whole(0),
             metavar="N",
-            help="Endings of Skat for each contract and number of tricks.",
+            help="Endings of Skat for each contract and number of tricks; 0 for decks alone.",
         ),
     ] = 2,
     samples: Annotated[
@@ -45,7 +45,11 @@ def equilibria(
     cards: Annotated[
         int,
         typer.Option(parser=whole(6), metavar="N", help="Leave out games with more hidden cards."),
-    ] = 11,
+    ] = 12,
+    from_cards: Annotated[
+        int,
+        typer.Option(parser=whole(0), metavar="N", help="Leave out games with fewer hidden cards."),
+    ] = 0,
     player: Annotated[
         list[str] | None,
         typer.Option(metavar="NAME", help="One more player of Skat; may be given several times."),
@@ -55,11 +59,11 @@ def equilibria(
 ) -> None:
     """Solve small games of Skat and Whist with hidden cards, and measure what players give away.
 
-    Decks of six to ten cards, and the last tricks of games of Skat, are solved by CFR+, partners as
-    one player and as two who know their own cards each. Every player is asked what it does in each
-    information set, and exact best responses tell what that gives away. May take an hour or more;
-    with --cards 8 --effort 0 it takes seconds. What is finished is kept, and the same command goes
-    on.
+    Decks of six to twelve cards, and the last two to four tricks of games of Skat, are solved by
+    CFR+, partners as one player and as two who know their own cards each. Every player is asked
+    what it does in each information set, and exact best responses tell what that gives away. May
+    take half an hour or more; with --cards 8 --effort 0 it takes seconds. Endings with four tricks
+    left come with --cards 14. What is finished is kept, and the same command goes on.
     """
     if folder.exists() and not folder.is_dir():
         raise UsageError(said("{folder} is a file: name a folder", folder=folder))
@@ -79,6 +83,7 @@ def equilibria(
             count=endings,
             effort=effort,
             cards=cards,
+            least=from_cards,
             seed=seed,
             extra=player or (),
             told=lambda line: bar.update(task, description=line),

@@ -1,4 +1,4 @@
-"""Skat and Whist with decks of six to ten cards, as described games that all players play."""
+"""Skat and Whist with decks of six to twelve cards, as described games that all players play."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from ouvert.tricks.players.catalogue import game_player
 from ouvert.tricks.rules import members
 
 POINTS = {"A": 11, "10": 10, "K": 4, "Q": 3, "J": 2}
+WHIST = "Whist deck"
 _SKAT = """
 name = "Skat"
 seats = 3
@@ -100,6 +101,7 @@ SKAT_DECKS = tuple(
         ("♣ ♠", "A 10 K J", 2),
         ("♣ ♠ ♥", "A 10 J", 3),
         ("♣ ♠", "A 10 K Q J", 3),
+        ("♣ ♠ ♥", "A 10 K J", 2),
     )
     for contract in ("suit game", "Grand")
 )
@@ -107,6 +109,7 @@ WHIST_DECKS = (
     Deck("♠ ♥", "A K Q J", 2, "Whist"),
     Deck("♠ ♥ ♦ ♣", "A K", 2, "Whist"),
     Deck("♠ ♥ ♦", "A K Q", 2, "Whist"),
+    Deck("♠ ♥", "A K Q J 10", 2, "Whist"),
 )
 
 
@@ -131,7 +134,7 @@ def deck_subject(deck: Deck, players: tuple[str, ...]) -> Subject:
         counted=not whist,
     )
     return Subject(
-        family="Whist deck" if whist else "Skat deck",
+        family=WHIST if whist else "Skat deck",
         name=f"{game.seats} × {deck.hand}" + (f" + {game.left}" if game.left else ""),
         contract=f"{deck.contract}, {deck.suits} × {deck.ranks}",
         cards=count,

@@ -36,7 +36,8 @@ DEALS = (50, 1000)
 """How many deals fit an ending, at least and at most."""
 CONTESTED = (0.15, 0.85)
 """With open cards the declarer wins such a share of an ending's deals."""
-MOST_NODES = 40_000
+MOST_NODES = {2: 40_000, 3: 150_000, 4: 400_000}
+"""How many moments an ending may have, by the tricks that are left."""
 CONTRACTS = {
     "suit game": Contract(GameType.HEARTS, hand=True),
     "Grand": Contract(GameType.GRAND, hand=True),
@@ -127,14 +128,14 @@ def endings(contract: Contract, tricks: int, seed: int) -> Iterator[Ending]:
         if state.over or len(state.tricks) < CARDS_EACH - tricks:
             continue
         found = Ending(contract, declarer, tuple(played), state)
-        if DEALS[0] <= found.worlds().count() <= DEALS[1] and _contested(found):
+        if DEALS[0] <= found.worlds().count() <= DEALS[1] and _contested(found, tricks):
             yield found
 
 
-def _contested(ending: Ending) -> bool:
+def _contested(ending: Ending, tricks: int) -> bool:
     """Whether it is small, and the declarer wins some deals with open cards and loses some."""
     try:
-        tree = write_out(ending.game(), limit=MOST_NODES)
+        tree = write_out(ending.game(), limit=MOST_NODES[tricks])
     except SizeError:
         return False
     return CONTESTED[0] <= float(open_values(tree).mean()) <= CONTESTED[1]

@@ -9,6 +9,7 @@ cannot keep it below the lower bound, and so on.
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -18,23 +19,28 @@ import numpy as np
 from ouvert.studies.equilibria.subjects import Subject, asked
 from ouvert.tricks.equilibrium.hidden_game import Floats, GameTree, Sharing
 from ouvert.tricks.equilibrium.learning import Rule, learn_until
+from ouvert.tricks.equilibrium.plans import alpha_mu_strategy, open_vote
 from ouvert.tricks.equilibrium.responses import best_response, together
 from ouvert.tricks.equilibrium.strategies import asked_strategy, uniform_strategy
 from ouvert.tricks.equilibrium.writing import write_out
 
-CLOSE = 5e-4
+CLOSE = 1e-4
 """The exploitability that learning goes down to, in the units of the payoff."""
-MOST_ROUNDS = 640
+MOST_ROUNDS, MOST_ROUNDS_OWN = 1000, 100
+"""Of learning as one, and as two, where no equilibrium is promised however long it takes."""
 STARTS = 3
 """From how many starts good play of a team of two is searched."""
 TRIED = 64
 """Pure strategies of a team's seat that are tried one by one."""
 EQUILIBRIUM_ONE, EQUILIBRIUM_TWO = "equilibrium, one", "equilibrium, two"
 RANDOM = "random"
+OPEN_VOTE, ALPHA_MU = "open vote", "αμ, all deals"
+"""Players of `ouvert.tricks.equilibrium.plans`, who look at every deal that fits."""
 COST: Mapping[str, int] = {
     "random": 0,
     "thumb": 0,
     "reflex": 0,
+    "policy": 1,
     "pimc": 1,
     "vote": 2,
     "reader": 4,
@@ -120,7 +126,7 @@ def solve(tree: GameTree, seed: int = 1) -> Solved:
     """Work out what a game is worth with hidden cards."""
     start = uniform_strategy(tree)
     one = learn_until(tree, start, Rule.CFR_PLUS, CLOSE, MOST_ROUNDS, sharing=Sharing.TEAM)
-    two = learn_until(tree, start, Rule.CFR_PLUS, CLOSE, MOST_ROUNDS, sharing=Sharing.OWN)
+    two = learn_until(tree, start, Rule.CFR_PLUS, CLOSE, MOST_ROUNDS_OWN, sharing=Sharing.OWN)
     rng = np.random.default_rng(seed)
     first, second = (together(tree, two.chances, team, rng, STARTS, TRIED) for team in range(2))
     return Solved(
@@ -144,6 +150,8 @@ def measure(
 ) -> list[PriceRow]:
     """What each player of a game gives away; those that would take too long are left out.
 
+    First come the equilibrium, the open vote, and αμ where a game is won or lost.
+
     Args:
         subject: the game and its players.
         samples: how often a player is asked in each information set, with a seed each.
@@ -160,8 +168,17 @@ def measure(
         _row(subject, tree, solved, EQUILIBRIUM_ONE, solved.one, 0.0, seed),
         _row(subject, tree, solved, EQUILIBRIUM_TWO, solved.two, 0.0, seed),
     ]
+    told(OPEN_VOTE)
+    started = time.process_time()
+    chances = open_vote(tree)
+    rows.append(_row(subject, tree, solved, OPEN_VOTE, chances, _spent(started), seed))
+    if subject.game.limit is not None:
+        told(ALPHA_MU)
+        started = time.process_time()
+        chances = alpha_mu_strategy(tree, subject.game.cards_each)
+        rows.append(_row(subject, tree, solved, ALPHA_MU, chances, _spent(started), seed))
     for name, chosen in subject.players.items():
-        if COST.get(name.partition(":")[0], 10) * sets > effort:
+        if COST.get(re.split(r"[:+/]", name)[0], 10) * sets > effort:
             continue
         told(name)
         started = time.process_time()
@@ -169,9 +186,12 @@ def measure(
             chances = uniform_strategy(tree)
         else:
             chances = asked_strategy(tree, asked(chosen, samples=samples, seed=seed))
-        spent = time.process_time() - started
-        rows.append(_row(subject, tree, solved, name, chances, spent, seed))
+        rows.append(_row(subject, tree, solved, name, chances, _spent(started), seed))
     return rows
+
+
+def _spent(started: float) -> float:
+    return time.process_time() - started
 
 
 def _row(

@@ -6,20 +6,23 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, fields
 from functools import partial
 from itertools import islice
+from math import sqrt
 from pathlib import Path
-from statistics import mean
+from statistics import mean, stdev
 
 from ouvert.arena.journal import Journal
-from ouvert.skat.rules.contracts import Contract
-from ouvert.studies.equilibria.decks import SKAT_DECKS, WHIST_DECKS, deck_subject
+from ouvert.stats import LEVEL, student_quantile
+from ouvert.studies.equilibria.decks import SKAT_DECKS, WHIST, WHIST_DECKS, deck_subject
 from ouvert.studies.equilibria.endings import (
     ALPHA_MU,
     CONTRACTS,
+    Ending,
     ending_subject,
     endings,
     hidden_cards,
 )
-from ouvert.studies.equilibria.measure import EQUILIBRIUM_ONE, PriceRow, measure
+from ouvert.studies.equilibria.measure import ALPHA_MU as ALL_DEALS
+from ouvert.studies.equilibria.measure import EQUILIBRIUM_ONE, OPEN_VOTE, PriceRow, measure
 from ouvert.studies.equilibria.subjects import Subject
 from ouvert.studies.report import Report, markdown_table
 
@@ -33,11 +36,11 @@ ENDING_PLAYERS = (
     "ismcts:100",
     f"{ALPHA_MU}:10",
 )
-TRICKS = (2, 3)
+TRICKS = (2, 3, 4)
 """How many tricks are left in the endings."""
 EFFORT = 12_000
 ENDINGS = 2
-CARDS = 11
+CARDS = 12
 """Cards of the largest games."""
 _FIGURES = (
     "first_one",
@@ -65,16 +68,27 @@ def subjects(
         yield deck.cards, partial(deck_subject, deck, DECK_PLAYERS)
     for tricks in TRICKS:
         for name, contract in CONTRACTS.items():
+            found = Found(endings(contract, tricks, seed))
             for number in range(count):
-                make = partial(_ending, contract, name, tricks, number, seed, extra)
-                yield hidden_cards(tricks), make
+                yield hidden_cards(tricks), partial(_ending, found, name, number, extra)
 
 
-def _ending(
-    contract: Contract, name: str, tricks: int, number: int, seed: int, extra: Sequence[str]
-) -> Subject:
-    ending = next(islice(endings(contract, tricks, seed), number, None))
-    title = f"{tricks} tricks left, no. {number + 1}"
+class Found:
+    """Endings, each found once, when it or a later one is asked for."""
+
+    def __init__(self, source: Iterator[Ending]) -> None:
+        self._source = source
+        self._kept: list[Ending] = []
+
+    def __getitem__(self, number: int) -> Ending:
+        """The ending of a number, from 0 on."""
+        self._kept += islice(self._source, max(0, number + 1 - len(self._kept)))
+        return self._kept[number]
+
+
+def _ending(found: Found, name: str, number: int, extra: Sequence[str]) -> Subject:
+    ending = found[number]
+    title = f"{ending.tricks} tricks left, no. {number + 1}"
     return ending_subject(ending, title, name, (*ENDING_PLAYERS, *extra))
 
 
@@ -85,6 +99,7 @@ def equilibria_study(
     count: int = ENDINGS,
     effort: int = EFFORT,
     cards: int = CARDS,
+    least: int = 0,
     seed: int = 1,
     extra: Sequence[str] = (),
     told: Callable[[str], None] = lambda _: None,
@@ -96,9 +111,10 @@ def equilibria_study(
     Args:
         folder: for the journal, `report.md`, and `equilibria.csv`.
         samples: how often a player is asked in each information set, with a seed each.
-        count: endings of Skat for each contract and number of tricks.
+        count: endings of Skat for each contract and number of tricks; 0 leaves them out.
         effort: see `ouvert.studies.equilibria.measure.measure`.
         cards: games with more hidden cards are left out.
+        least: and those with fewer.
         seed: of the endings and the players.
         extra: more players of Skat, by name.
         told: is told what is being done.
@@ -116,7 +132,7 @@ def equilibria_study(
     rows: list[PriceRow] = []
     with Journal(folder / "equilibria.journal", work) as journal:
         for number, (size, make) in enumerate(subjects(count, seed, extra)):
-            if size > cards:
+            if not least <= size <= cards:
                 continue
             if number not in journal.done:
                 subject = make()
@@ -130,7 +146,7 @@ def equilibria_study(
                 )
                 journal.add(number, [asdict(row) for row in found])
             rows += [PriceRow(**row) for row in journal.done[number]]
-    _write(folder, rows, work, cards)
+    _write(folder, rows, work, least, cards)
     return rows
 
 
@@ -138,13 +154,17 @@ def _told(told: Callable[[str], None], where: str, line: str) -> None:
     told(f"{where}: {line}")
 
 
-def _write(folder: Path, rows: Sequence[PriceRow], work: dict[str, object], cards: int) -> None:
+def _write(
+    folder: Path, rows: Sequence[PriceRow], work: dict[str, object], least: int, cards: int
+) -> None:
     report = Report(folder, "How far players are from the equilibrium", _INTRODUCTION)
     report.lines.append("## What the games are worth")
     report.lines.append(values_table(rows))
     report.lines.append("## What players give away")
     report.lines.append(prices_table(rows))
-    report.lines.append(f"Made with {work}, games of up to {cards} cards.")
+    report.lines.append("## The plain vote and αμ, sides as two")
+    report.lines.append(fusion_table(rows))
+    report.lines.append(f"Made with {work}, games of {least} to {cards} cards.")
     heads = [field.name for field in fields(PriceRow)]
     report.save("equilibria", heads, [list(asdict(row).values()) for row in rows])
     report.finish()
@@ -193,10 +213,56 @@ def prices_table(rows: Sequence[PriceRow]) -> str:
     ]
     body: list[list[object]] = []
     for (family, cards, kind, player), found in groups.items():
-        figures = [mean(getattr(row, name) for row in found) for name in _FIGURES]
-        told = [f"{100 * each:.2f}".replace("-0.00", "0.00") for each in figures]
+        told = [hundredths([getattr(row, name) for row in found]) for name in _FIGURES]
         if player == EQUILIBRIUM_ONE:
-            # its second side sees both hands, which two do not
+            # a side of two sees both hands here, which two do not
             told[3] = told[5] = ""
+            if family == WHIST:
+                told[1] = ""
         body.append([f"{len(found)} × {family}", cards, kind, player, *told])
     return markdown_table(heads, body)
+
+
+def fusion_table(rows: Sequence[PriceRow]) -> str:
+    """For each family, size and contract what αμ gives away less than the open vote, in hundredths.
+
+    The same games and deals, so each game is a difference.
+    """
+    of = {(row.family, row.cards, row.contract, row.name, row.player): row for row in rows}
+    groups: dict[tuple[str, int, str], list[tuple[PriceRow, PriceRow]]] = {}
+    for row in rows:
+        other = of.get((row.family, row.cards, row.contract, row.name, ALL_DEALS))
+        if row.player == OPEN_VOTE and other is not None:
+            kind = row.contract.partition(",")[0]
+            groups.setdefault((row.family, row.cards, kind), []).append((row, other))
+    body: list[list[object]] = []
+    for (family, cards, kind), pairs in groups.items():
+        for name, side in (("first_two", "first"), ("second_two", "second")):
+            each = [[getattr(row, name) for row in pair] for pair in pairs]
+            body.append(
+                [
+                    f"{len(pairs)} × {family}",
+                    cards,
+                    kind,
+                    side,
+                    hundredths([vote for vote, _ in each]),
+                    hundredths([plan for _, plan in each]),
+                    hundredths([vote - plan for vote, plan in each]),
+                ]
+            )
+    return markdown_table(
+        ["games", "cards", "contract", "side", OPEN_VOTE, ALL_DEALS, "difference"], body
+    )
+
+
+def hundredths(figures: Sequence[float]) -> str:
+    """A mean in hundredths, and half of its 95 % interval where there are several figures.
+
+    >>> hundredths([0.01, 0.03])
+    '2.00 ± 12.71'
+    """
+    said = f"{100 * mean(figures):.2f}".replace("-0.00", "0.00")
+    if len(figures) < 2:
+        return said
+    error = stdev(figures) / sqrt(len(figures))
+    return f"{said} ± {100 * error * student_quantile(LEVEL, len(figures) - 1):.2f}"

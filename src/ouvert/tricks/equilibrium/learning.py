@@ -17,12 +17,23 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from functools import partial
 
 import numpy as np
 
 from ouvert.errors import SizeError
-from ouvert.tricks.equilibrium.hidden_game import Floats, GameTree, InformationSets, Sharing
+from ouvert.tricks.equilibrium.hidden_game import (
+    Floats,
+    GameTree,
+    InformationSets,
+    Ints,
+    Sharing,
+)
 from ouvert.tricks.equilibrium.responses import best_response
+from ouvert.tricks.kernels.written_out import add_average, add_worth, match_regrets
+
+Current = Callable[[], Floats]
+"""Says how all play after the rounds so far: float64[edges]."""
 
 
 class Rule(Enum):
@@ -87,10 +98,10 @@ def learn(
     steps = _STEPS[rule](tree, start, sharing)
     found = []
     for number in range(1, rounds + 1):
-        chances = next(steps)
+        current = next(steps)
         progress(number)
         if number in stops:
-            found.append(_standing(tree, chances, number, sharing))
+            found.append(_standing(tree, current(), number, sharing))
     return found
 
 
@@ -105,7 +116,7 @@ def learn_until(
 ) -> Learned:
     """Let all sides learn until the exploitability is small, and say where they stand.
 
-    It is looked at after 10 rounds, 20, 40 and so on.
+    It is looked at after 10 rounds, and then each time after a quarter more.
 
     Args:
         tree: the game.
@@ -117,9 +128,9 @@ def learn_until(
     """
     steps = _STEPS[rule](tree, start, sharing)
     for number in range(1, most + 1):
-        chances = next(steps)
+        current = next(steps)
         if number == most or number in _LOOKS:
-            found = _standing(tree, chances, number, sharing)
+            found = _standing(tree, current(), number, sharing)
             if found.exploitability <= close:
                 break
     return found
@@ -141,15 +152,15 @@ def _standing(tree: GameTree, chances: Floats, rounds: int, sharing: Sharing) ->
     return Learned(rounds, tree.value(chances), attack, defence, chances)
 
 
-def _in_turn(tree: GameTree, start: Floats, sharing: Sharing) -> Iterator[Floats]:
+def _in_turn(tree: GameTree, start: Floats, sharing: Sharing) -> Iterator[Current]:
     chances = start
     while True:
         for seats in players(tree, sharing):
             chances = best_response(tree, chances, seats, sharing).chances
-        yield chances
+        yield partial(np.copy, chances)
 
 
-def _fictitious(tree: GameTree, start: Floats, sharing: Sharing) -> Iterator[Floats]:
+def _fictitious(tree: GameTree, start: Floats, sharing: Sharing) -> Iterator[Current]:
     sets = tree.sets[sharing]
     average = _Average(tree, sets, players(tree, sharing))
     chances = start
@@ -161,38 +172,53 @@ def _fictitious(tree: GameTree, start: Floats, sharing: Sharing) -> Iterator[Flo
             answers[own] = best_response(tree, chances, seats, sharing).chances[own]
         average.add(answers, 1.0)
         chances = average.chances()
-        yield chances
+        yield partial(np.copy, chances)
 
 
-def _cfr_plus(tree: GameTree, start: Floats, sharing: Sharing) -> Iterator[Floats]:
+def _cfr_plus(tree: GameTree, start: Floats, sharing: Sharing) -> Iterator[Current]:
     sets = tree.sets[sharing]
     groups = players(tree, sharing)
-    average = _Average(tree, sets, groups)
-    regrets = np.zeros(sets.actions)
-    chances, number = start, 0
+    parent, action = tree.parent.astype(np.int32), sets.action.astype(np.int32)
+    first = np.append(sets.start, sets.actions).astype(np.int32)
+    before = sets_before(tree, sharing).astype(np.int32)
+    owners = sets.seat[sets.start]
+    deals = np.array(tree.game.chances)
+    # a strategy says the same in all nodes of a set
+    strategy = sets.uniform()
+    strategy[sets.action] = start
+    chances = strategy[sets.action]
+    regrets, total, own_reach = (np.zeros(sets.actions) for _ in range(3))
+    reach, value = np.empty(tree.nodes), np.empty(tree.nodes)
+    number = 0
     while True:
         number += 1
         for seats in groups:
-            own = np.isin(sets.seat, seats)
-            regrets[own] = np.maximum(0, regrets + _regret(tree, sets, chances, seats))[own]
-            strategy = sets.normalised(regrets)[sets.action]
-            chances = np.where(np.isin(tree.seat, seats), strategy, chances)
-        average.add(chances, float(number))
-        yield average.chances()
+            own = np.isin(tree.seat, seats)
+            sign = 1.0 if tree.game.rules.teams[seats[0]] == 0 else -1.0
+            worth = np.zeros(sets.actions)
+            mine = own.astype(np.int8)
+            add_worth(parent, action, mine, chances, deals, tree.payoff, sign, reach, value, worth)
+            match_regrets(first, np.isin(owners, seats).astype(np.int8), worth, regrets, strategy)
+            np.copyto(chances, strategy[sets.action], where=own)
+        add_average(first, before, strategy, float(number), own_reach, total)
+        yield lambda: np.asarray(sets.normalised(total)[sets.action])
 
 
-def _regret(tree: GameTree, sets: InformationSets, chances: Floats, seats: Sequence[int]) -> Floats:
-    """For each action of a player how much better it would have been: float64[actions]."""
-    others = [seat for seat in range(tree.game.rules.seats) if seat not in seats]
-    sign = 1.0 if tree.game.rules.teams[seats[0]] == 0 else -1.0
-    reach = tree.reach(chances, others, deals=True)
-    value = tree.values(chances)
-    own = np.isin(tree.seat, seats)
-    action = sets.action[own]
-    worth = sign * reach[tree.parent[own]] * value[tree.child[own]]
-    each = np.bincount(action, worth, sets.actions)
-    played = np.bincount(action, worth * chances[own], sets.actions).astype(np.float64)
-    return np.asarray(each - sets.sums(played)[sets.owner])
+def sets_before(tree: GameTree, sharing: Sharing) -> Ints:
+    """The last action of the same player before each information set, or -1: int64[sets]."""
+    sets = tree.sets[sharing]
+    player = np.empty(tree.game.rules.seats, np.int64)
+    for number, seats in enumerate(players(tree, sharing)):
+        player[list(seats)] = number
+    last = np.full((tree.nodes, int(player.max()) + 1), -1, np.int32)
+    before = np.full(len(sets.moments), -1)
+    for level in tree.levels:
+        parent, child, action = tree.parent[level], tree.child[level], sets.action[level]
+        who = player[tree.seat[level]]
+        before[sets.owner[action]] = last[parent, who]
+        last[child] = last[parent]
+        last[child, who] = action
+    return before
 
 
 class _Average:
@@ -226,6 +252,6 @@ _STEPS = {
     Rule.FICTITIOUS: _fictitious,
     Rule.CFR_PLUS: _cfr_plus,
 }
-_LOOKS = frozenset(10 << power for power in range(20))
+_LOOKS = frozenset(round(10 * 1.25**power) for power in range(40))
 
 __all__ = ["Learned", "Rule", "learn", "learn_until", "players"]

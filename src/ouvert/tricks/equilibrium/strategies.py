@@ -6,7 +6,7 @@ each information set that it can come to, and what it says is its strategy.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 import numpy as np
 
@@ -35,22 +35,42 @@ def asked_strategy(tree: GameTree, ask: Asked) -> Floats:
         tree: the game.
         ask: what the seats say.
     """
-    sets = tree.sets[Sharing.OWN]
     deals = deals_of_nodes(tree)
+    moments = tree.sets[Sharing.OWN].moments
+
+    def decide(number: int, nodes: Ints) -> list[float]:
+        moment = moments[number]
+        said = ask(int(deals[nodes[0]]), moment)
+        return [said.get(card, 0.0) for card in moment.cards]
+
+    return decided_strategy(tree, decide)
+
+
+def decided_strategy(tree: GameTree, decide: Callable[[int, Ints], Sequence[float]]) -> Floats:
+    """How all seats play by what is decided where their own play can have led: float64[edges].
+
+    Args:
+        tree: the game.
+        decide: from the number of an information set of `Sharing.OWN` and its nodes to the
+            probability of each of its cards; it is asked once for each set that can come up.
+    """
+    sets = tree.sets[Sharing.OWN]
     actions = sets.uniform()
     comes = np.zeros((tree.nodes, tree.game.rules.seats), np.bool_)
     comes[tree.roots] = True
     for level in tree.levels:
         parent, child, seat = tree.parent[level], tree.child[level], tree.seat[level]
         action = sets.action[level]
-        reached = comes[parent, seat]
-        owners = sets.owner[action[reached]]
-        for number, first in zip(*np.unique(owners, return_index=True), strict=True):
-            moment = sets.moments[number]
-            said = ask(int(deals[parent[reached][first]]), moment)
+        first = np.flatnonzero(np.diff(parent, prepend=-1) != 0)
+        first = first[comes[parent[first], seat[first]]]
+        owner = sets.owner[action[first]]
+        order = np.argsort(owner, kind="stable")
+        numbers, begins = np.unique(owner[order], return_index=True)
+        each = np.split(parent[first[order]], begins[1:])
+        for number, nodes in zip(numbers.tolist(), each, strict=False):
+            said = decide(number, nodes)
             begin = int(sets.start[number])
-            for place, card in enumerate(moment.cards):
-                actions[begin + place] = said.get(card, 0.0)
+            actions[begin : begin + len(said)] = said
         comes[child] = comes[parent]
         comes[child, seat] &= actions[action] > 0
     return np.asarray(actions[sets.action])
@@ -67,6 +87,11 @@ def deals_of_nodes(tree: GameTree) -> Ints:
 
 def open_values(tree: GameTree) -> Floats:
     """Team 0's payoff of each deal if all cards lie open and all play perfectly: float64[deals]."""
+    return np.asarray(open_node_values(tree)[tree.roots])
+
+
+def open_node_values(tree: GameTree) -> Floats:
+    """The same of each node: float64[nodes]."""
     team = np.array(tree.game.rules.teams)
     found = tree.payoff.copy()
     for level in reversed(tree.levels):
@@ -75,7 +100,15 @@ def open_values(tree: GameTree) -> Floats:
         first = np.flatnonzero(np.diff(parent, prepend=-1))
         best = np.maximum.reduceat(sign * found[child], first)
         found[parent[first]] = sign[first] * best
-    return np.asarray(found[tree.roots])
+    return found
 
 
-__all__ = ["Asked", "asked_strategy", "deals_of_nodes", "open_values", "uniform_strategy"]
+__all__ = [
+    "Asked",
+    "asked_strategy",
+    "deals_of_nodes",
+    "decided_strategy",
+    "open_node_values",
+    "open_values",
+    "uniform_strategy",
+]
