@@ -19,7 +19,7 @@ import pytest
 from ouvert.checkers.compiled import encode
 from ouvert.checkers.kernels import board
 from ouvert.checkers.kernels.expectimax import search as expectimax
-from ouvert.checkers.kernels.expectimax.evaluation import MOMENT_FEATURES
+from ouvert.checkers.kernels.expectimax.evaluation import FADING, MOMENT_FEATURES
 from ouvert.checkers.kernels.small import graph
 from ouvert.checkers.rules.game import QuantumCheckers
 from ouvert.checkers.rules.variant import Level, Variant
@@ -78,10 +78,7 @@ def moment_key(row: list[int]) -> int:
     chain = wrapped((row[board.CHAIN] + 1) << 56)
     key = stirred(key ^ wrapped(row[board.KINGS] * FIBONACCI) ^ chain)
     limit = row[board.QUIET_LIMIT]
-    if (
-        limit != board.NONE
-        and row[board.QUIET] + expectimax.FADING + expectimax.DEEPEST // 2 > limit
-    ):
+    if limit != board.NONE and row[board.QUIET] + FADING + expectimax.DEEPEST // 2 > limit:
         key = stirred(key ^ wrapped(row[board.QUIET] * XXHASH))
     at = board.WAVES
     while at < row[board.USED]:
@@ -205,7 +202,9 @@ def test_paranoia(game: GameType) -> None:
     while asked < 12:
         moment = random_game(rng, 14)
         seat = moment.actor
-        if seat is None or (moment.contract.game is GameType.NULL) != (game is GameType.NULL):
+        if seat is None or moment.contract is None:
+            continue
+        if (moment.contract.game is GameType.NULL) != (game is GameType.NULL):
             continue
         question = ProofQuestion.of(moment.observe(seat), 61)
         solver.set_up(question)
