@@ -58,7 +58,15 @@ def agents(incomplete: str) -> list[str]:
     """Agents of quantum checkers."""
     return _beginning(
         incomplete,
-        ("random", "heuristic", "mcts:800", "mcts:0.5s", "mcts:800:cut", "expectimax:0.1s"),
+        (
+            "random",
+            "heuristic",
+            "mcts:800",
+            "mcts:0.5s",
+            "mcts:800:cut",
+            "expectimax:0.1s",
+            "expectimax:1s:contempt",
+        ),
     )
 
 

@@ -1,8 +1,9 @@
 """Multipliers that several hash functions share, as int64, the type that kernels calculate in.
 
 Multiplication by an odd constant without pattern carries every bit of a key into the high bits of
-the product, and a shift brings these down to where a slot is read. The same bits as uint64 start
-the random numbers of `splitmix`.
+the product, and a shift brings these down to where a slot is read. Kernels multiply by `times` and
+add by `plus` of `kernels.machine`: LLVM may reckon that a plain product of numbers with a sign does
+not overflow. The same bits as uint64 start the random numbers of `splitmix`.
 """
 
 from __future__ import annotations

@@ -44,6 +44,13 @@ def _times(typingctx: Any, x: Any, y: Any) -> Any:
     return types.int64(types.int64, types.int64), codegen
 
 
+def _plus(typingctx: Any, x: Any, y: Any) -> Any:
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return builder.add(*args)
+
+    return types.int64(types.int64, types.int64), codegen
+
+
 def _pointer(builder: Any, base: Any, index: Any, kind: Any) -> Any:
     pointer = builder.inttoptr(base, kind.as_pointer())
     return builder.gep(pointer, [index])
@@ -138,6 +145,7 @@ popcount: Any = intrinsic(_popcount)
 lowest: Any = intrinsic(_lowest)
 above: Any = intrinsic(_above)
 times: Any = intrinsic(_times)
+plus: Any = intrinsic(_plus)
 load64: Any = _loader(64)
 load16: Any = _loader(16)
 store64: Any = intrinsic(_store64)

@@ -66,3 +66,6 @@ times: Any = Instruction(
     "`times(x, y)` is the product modulo 2**64, for hashes; `x * y` must not overflow, since LLVM "
     "takes it for granted that it does not.",
 )
+plus: Any = Instruction(
+    "plus", "`plus(x, y)` is the sum modulo 2**64, where `x + y` might overflow, as in hashes."
+)

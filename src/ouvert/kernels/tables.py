@@ -3,7 +3,7 @@
 A *key* names a position, and Fibonacci hashing says where in a table of `mask` + 1 slots, a power
 of two up to 2**34, it is looked up:
 
-    slot = (key * FIBONACCI >> SLOT_SHIFT) & mask
+    slot = (times(key, FIBONACCI) >> SLOT_SHIFT) & mask
 
 A *tag* is the key below a number that changes with the question, so that entries of older questions
 do not fit and the table need not be cleared. An entry is the tag above two bounds on what the

@@ -9,6 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from ouvert.checkers.agents.expectimax import thinking
 from ouvert.checkers.agents.expectimax.evaluation import (
     BOARDS,
     FILE,
@@ -123,6 +124,25 @@ def test_contempt_makes_a_draw_worth_less_to_who_searches() -> None:
     check("expectimax:100:contempt=0.2")
     with pytest.raises(OuvertError, match="contempt"):
         Effort(5, contempt=1.0)
+
+
+@pytest.mark.parametrize("level", Level)
+def test_contempt_without_a_number_is_that_of_the_level(level: Level) -> None:
+    variant = Variant(8, 1, level, 6)
+    state = setup(variant, "white=Kc1,-,-,- black=Kf8,b4,-,-")
+    asked: list[float] = []
+
+    def noted(state: QuantumCheckers, rng: np.random.Generator, effort: Effort) -> thinking.Thought:
+        asked.append(effort.contempt)
+        return think(state, rng, effort)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(thinking, "think", noted)
+        for name in ("expectimax:300:contempt", "expectimax:300", "expectimax:300:contempt=0.1"):
+            move = agent(name, np.random.default_rng(1)).choose(state)
+            assert move in state.legal_actions()
+    assert asked == [thinking.CONTEMPT[level], 0.0, 0.1]
+    assert 0 < thinking.CONTEMPT[level] < 1
 
 
 @pytest.mark.parametrize("level", Level)

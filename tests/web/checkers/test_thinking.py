@@ -143,11 +143,14 @@ def test_a_hint_values_every_legal_move(site: Site) -> None:
 
 @pytest.mark.long
 def test_the_agent_that_looks_ahead_plays_and_gives_the_hints(site: Site) -> None:
-    assert isinstance(hint_budget(QuantumCheckers.start(Variant(8, 3)), 1.0), Effort)
+    effort = hint_budget(QuantumCheckers.start(Variant(8, 3)), 1.0)
+    assert isinstance(effort, Effort)
+    # whoever asks is told what a move is worth, not what an opponent who avoids draws makes of it
+    assert effort.contempt == 0
     assert isinstance(hint_budget(QuantumCheckers.start(Variant(12, 3)), 1.0), Budget)
-    game, token = opened(site, black="expectimax:5000")
+    game, token = opened(site, black="expectimax:5000:contempt")
     before = seen(site, game, token)
-    assert before["players"] == ["person", "expectimax:5000"]
+    assert before["players"] == ["person", "expectimax:5000:contempt"]
     view = moved(site, game, token, before["board"]["moves"][0]["text"], 0)[1]
     if len(view["turns"]) == 1:
         view = answered(site, game, token, 1)

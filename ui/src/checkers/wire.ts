@@ -2,7 +2,7 @@
 
 export const LARGEST_BOARD = 10 as const;
 
-export const PLAYERS = ["person", "random", "heuristic", "mcts:200", "mcts:800", "mcts:5000", "mcts:2s", "expectimax:5000", "expectimax:1s"] as const;
+export const PLAYERS = ["person", "random", "heuristic", "mcts:200", "mcts:800", "mcts:5000", "mcts:2s", "expectimax:5000:contempt", "expectimax:1s:contempt"] as const;
 
 export type LevelName = "classical" | "entanglement" | "interference" | "superposition";
 

@@ -11,15 +11,18 @@
 | `mcts:800:thesis=turn+uniform` | with some of them: formula, turn, uniform, vanishing |
 | `expectimax:100000`, `expectimax:0.1s` | looks ahead as far as moments or time allow |
 | `expectimax:100000:contempt=0.2` | the same, to whom a draw is worth 0.2 less than an even game |
+| `expectimax:1s:contempt` | the same, with the contempt of its level (`thinking.CONTEMPT`) |
 
 `random`, `heuristic`, `mcts:200` and `mcts:800` are the agents of paper 002 (5.1). The cut-off and
-the time limit are its future work (7.1).
+the time limit are its future work (7.1). `expectimax` with the contempt of its level is the
+strongest, and the one that tables offer; hints come from `values`, which has no contempt.
 """
 
 from __future__ import annotations
 
 import math
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -52,6 +55,7 @@ EXAMPLES = (
     "mcts:0.5s",
     "expectimax:100000",
     "expectimax:0.1s",
+    "expectimax:1s:contempt",
 )
 """Names as they may be typed."""
 
@@ -70,7 +74,7 @@ _NAME = re.compile(
 )
 _EXPECTIMAX = re.compile(
     r"expectimax:(?:(?P<seconds>\d+(?:\.\d+)?)s|(?P<nodes>\d+))"
-    r"(?::contempt=(?P<contempt>0(?:\.\d+)?))?"
+    r"(?P<avoids>:contempt(?:=(?P<contempt>0(?:\.\d+)?))?)?"
 )
 
 
@@ -84,7 +88,8 @@ def agent(name: str, rng: np.random.Generator) -> Agent:
     if name == "heuristic":
         return HeuristicAgent(rng)
     if name.startswith("expectimax"):
-        return ExpectimaxAgent(rng, _effort(name))
+        effort, by_level = _effort(name)
+        return ExpectimaxAgent(rng, effort, by_level=by_level)
     return MctsAgent(rng, _budget(name))
 
 
@@ -133,7 +138,10 @@ def _expectimax_values(state: QuantumCheckers, seed: int, effort: Effort) -> Adv
 
 
 def hint_budget(state: QuantumCheckers, seconds: float) -> Budget | Effort:
-    """How hints are worked out: by expectimax, or by tree search on boards too large for it."""
+    """How hints are worked out: by expectimax, or by tree search on boards too large for it.
+
+    Without contempt: what a hint says of a move is its expected result, a draw being half a win.
+    """
     from ouvert.checkers.agents.expectimax.thinking import Effort
     from ouvert.checkers.agents.tree import Budget
     from ouvert.checkers.compiled import fits
@@ -208,18 +216,26 @@ class ExpectimaxAgent:
     Args:
         rng: decides between equal moves.
         effort: how long to search. Without `seconds`, generator and effort fix the choice.
+        by_level: whether it has the contempt of draws that is good at the level of the game, in
+            place of the effort's.
     """
 
-    def __init__(self, rng: np.random.Generator, effort: Effort) -> None:
+    def __init__(self, rng: np.random.Generator, effort: Effort, *, by_level: bool = False) -> None:
         self._rng = rng
         self._effort = effort
+        self._by_level = by_level
 
     def choose(self, observation: QuantumCheckers) -> Move:
         """Return a legal move. Raises RulesError if there is none, SizeError above 11 × 11."""
-        from ouvert.checkers.agents.expectimax.thinking import think
+        from ouvert.checkers.agents.expectimax.thinking import CONTEMPT, think
 
         moves = _moves(observation)
-        return moves[0] if len(moves) == 1 else think(observation, self._rng, self._effort).best
+        if len(moves) == 1:
+            return moves[0]
+        effort = self._effort
+        if self._by_level:
+            effort = replace(effort, contempt=CONTEMPT[observation.variant.level])
+        return think(observation, self._rng, effort).best
 
 
 def _moves(state: QuantumCheckers) -> tuple[Move, ...]:
@@ -239,7 +255,8 @@ def _standard_error(value: float, visits: int) -> float:
     return math.sqrt(mean * (1 - mean) / (visits + 2))
 
 
-def _effort(name: str) -> Effort:
+def _effort(name: str) -> tuple[Effort, bool]:
+    """What an agent's name says of its search, and whether its contempt is that of the level."""
     from ouvert.checkers.agents.expectimax.thinking import Effort
 
     found = _EXPECTIMAX.fullmatch(name)
@@ -247,15 +264,16 @@ def _effort(name: str) -> Effort:
         raise OuvertError(
             f"there is no agent “{name}”: expectimax is told how many moments to look at for a "
             "move, expectimax:100000, or how long, expectimax:0.1s, and may think less of draws by "
-            "contempt=0.2 at the end"
+            "contempt=0.2 at the end, or by contempt as much as is good at its level"
         )
+    by_level = found["avoids"] is not None and found["contempt"] is None
     contempt = float(found["contempt"] or 0)
     if found["seconds"] is not None:
-        return Effort(seconds=_seconds(found["seconds"]), contempt=contempt)
+        return Effort(seconds=_seconds(found["seconds"]), contempt=contempt), by_level
     nodes = int(found["nodes"])
     if not 1 <= nodes <= MOST_NODES:
         raise OuvertError(f"an agent looks at 1 to {MOST_NODES:,} moments a move, not {nodes}")
-    return Effort(nodes, contempt=contempt)
+    return Effort(nodes, contempt=contempt), by_level
 
 
 def _seconds(text: str) -> float:

@@ -40,7 +40,7 @@ def _turn(text: str) -> int:
 
 AGENTS = (
     "random, heuristic, mcts:800 (rollouts a move), mcts:0.5s, mcts:800:cut (rollouts that are cut "
-    "off), expectimax:100000 (moments a move), expectimax:0.1s"
+    "off), expectimax:100000 (moments a move), expectimax:1s:contempt (strong, avoids draws)"
 )
 """The agents, in the help of options."""
 GamesArgument = Annotated[

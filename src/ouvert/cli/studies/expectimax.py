@@ -133,7 +133,7 @@ def expectimax(
     ] = 20,
     name: Annotated[
         str, typer.Option("--agent", metavar="AGENT", help="Who is measured.")
-    ] = "expectimax:120000:contempt=0.35",
+    ] = "expectimax:120000:contempt",
     rival: Annotated[
         str, typer.Option(metavar="AGENT", help="Against whom it plays.")
     ] = "mcts:6400",
@@ -148,7 +148,7 @@ def expectimax(
     contempt, for whoever avoids draws gives something away on purpose.
     """
     announce_compilation()
-    calm = name.partition(":contempt=")[0]
+    calm = name.partition(":contempt")[0]
     from rich.progress import SpinnerColumn, TextColumn, TimeElapsedColumn
 
     from ouvert.arena.executors import open_executor

@@ -16,8 +16,8 @@ PLAYERS = (
     "mcts:800",
     "mcts:5000",
     "mcts:2s",
-    "expectimax:5000",
-    "expectimax:1s",
+    "expectimax:5000:contempt",
+    "expectimax:1s:contempt",
 )
 """Who may play, from weak to strong; names as in `ouvert checkers play`."""
 
@@ -48,8 +48,8 @@ class CheckersWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rows: Annotated[int, msgspec.Meta(ge=1, le=4)] = 3
     level: LevelName = "entanglement"
     draw_after: Annotated[int, msgspec.Meta(ge=1, le=400)] | None = 40
-    white: Annotated[str, msgspec.Meta(max_length=20)] = "person"
-    black: Annotated[str, msgspec.Meta(max_length=20)] = "heuristic"
+    white: Annotated[str, msgspec.Meta(max_length=32)] = "person"
+    black: Annotated[str, msgspec.Meta(max_length=32)] = "heuristic"
     apart: bool = False
 
 

@@ -53,8 +53,11 @@ export const de: Readonly<Record<Name, string>> = {
   "player.mcts:800": "Baumsuche, 800 Partien",
   "player.mcts:5000": "Baumsuche, 5000 Partien",
   "player.mcts:2s": "Baumsuche, 2 Sekunden",
+  // in Spielen aus der Zeit, als es diese zur Auswahl gab
   "player.expectimax:5000": "Vorausschau, 5000 Momente",
   "player.expectimax:1s": "Vorausschau, 1 Sekunde",
+  "player.expectimax:5000:contempt": "Stark (Vorausschau, 5000 Momente)",
+  "player.expectimax:1s:contempt": "Am stärksten (Vorausschau, 1 Sekunde)",
 
   "board.label": "Brett",
   "board.help":

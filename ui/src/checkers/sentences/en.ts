@@ -51,8 +51,11 @@ export const en = {
   "player.mcts:800": "Tree search, 800 rollouts",
   "player.mcts:5000": "Tree search, 5,000 rollouts",
   "player.mcts:2s": "Tree search, 2 seconds",
+  // in games that were begun when these were offered
   "player.expectimax:5000": "Looks ahead, 5,000 moments",
   "player.expectimax:1s": "Looks ahead, 1 second",
+  "player.expectimax:5000:contempt": "Strong (looks ahead, 5,000 moments)",
+  "player.expectimax:1s:contempt": "Strongest (looks ahead, 1 second)",
 
   "board.label": "Board",
   "board.help":

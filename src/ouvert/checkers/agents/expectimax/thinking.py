@@ -18,6 +18,7 @@ from ouvert.checkers.kernels.expectimax.evaluation import MOMENT_FEATURES
 from ouvert.checkers.kernels.moves import options
 from ouvert.checkers.rules.actions import Move
 from ouvert.checkers.rules.game import QuantumCheckers
+from ouvert.checkers.rules.variant import Level
 from ouvert.errors import OuvertError, RulesError, SizeError
 from ouvert.kernels.deferred import clock
 
@@ -29,6 +30,15 @@ SMALLEST_TABLE, LARGEST_TABLE = 1 << 12, 1 << 20
 """Entries of the transposition table, of 32 bytes."""
 SURE = 1 - kernels.LATER * kernels.DEEPEST
 """From this value on a win is certain, and deeper searches would find no other."""
+
+CONTEMPT = {
+    Level.CLASSICAL: 0.35,
+    Level.SUPERPOSITION: 0.2,
+    Level.ENTANGLEMENT: 0.35,
+    Level.INTERFERENCE: 0.35,
+}
+"""By how much a draw is worth less than an even game to who wants to win against weaker players;
+chosen by matches with `mcts:640` (`docs/checkers-study.md`)."""
 
 
 @dataclass(frozen=True, slots=True)

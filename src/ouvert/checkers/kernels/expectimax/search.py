@@ -38,7 +38,7 @@ from ouvert.checkers.kernels.game import answer, apply, chances
 from ouvert.checkers.kernels.moves import DRAWN, MUST_CAPTURE, STUCK, options, stance
 from ouvert.checkers.kernels.waves import as_real, as_word, weight_of
 from ouvert.kernels.hashes import FIBONACCI, MMIX, STAFFORD, XXHASH
-from ouvert.kernels.machine import i64, kernel
+from ouvert.kernels.machine import i64, kernel, plus, times
 
 DEEPEST = 64
 """Moves and measurements that a line has at most."""
@@ -77,8 +77,8 @@ GRAIN = float(1 << 26)
 
 @kernel("int64(int64)", nogil=True)
 def _stirred(word: int) -> int:
-    word = (word ^ (word >> 30)) * i64(STAFFORD)
-    word = (word ^ (word >> 27)) * i64(XXHASH)
+    word = times(word ^ (word >> 30), STAFFORD)
+    word = times(word ^ (word >> 27), XXHASH)
     return word ^ (word >> 31)
 
 
@@ -88,27 +88,28 @@ def key_of(row: np.ndarray) -> int:
 
     The clock of the draw rule counts only where it may matter to a search.
     """
-    key = _stirred(row[SIDES] * i64(FIBONACCI) + row[TURN])
-    key = _stirred(key ^ row[SIDES + 1] * i64(MMIX))
-    key = _stirred(key ^ row[KINGS] * i64(FIBONACCI) ^ (row[CHAIN] + 1) << 56)
+    key = _stirred(plus(times(row[SIDES], FIBONACCI), row[TURN]))
+    key = _stirred(key ^ times(row[SIDES + 1], MMIX))
+    key = _stirred(key ^ times(row[KINGS], FIBONACCI) ^ (row[CHAIN] + 1) << 56)
     if row[QUIET_LIMIT] != NONE and row[QUIET] + FADING + DEEPEST // 2 > row[QUIET_LIMIT]:
-        key = _stirred(key ^ row[QUIET] * i64(XXHASH))
+        key = _stirred(key ^ times(row[QUIET], XXHASH))
     at = i64(WAVES)
     while at < row[USED]:
         state = at + HEAD
         end = state + 3 * row[at + STATES]
-        wave = _stirred(row[at + FIRST_SQUARES] * i64(MMIX) ^ row[at + PHANTOM])
+        wave = _stirred(times(row[at + FIRST_SQUARES], MMIX) ^ row[at + PHANTOM])
         while state < end:
             # the order of basis states and of waves is no matter
             if row[LEVEL] >= INTERFERENCE:
-                amplitude = i64(GRAIN * as_real(row[state + 1])) * i64(FIBONACCI) + i64(
-                    GRAIN * as_real(row[state + 2])
+                amplitude = plus(
+                    times(i64(GRAIN * as_real(row[state + 1])), FIBONACCI),
+                    i64(GRAIN * as_real(row[state + 2])),
                 )
             else:
                 amplitude = i64(GRAIN * weight_of(row, state) + 0.5)
-            wave += _stirred(row[state] * i64(XXHASH) ^ amplitude)
+            wave = plus(wave, _stirred(times(row[state], XXHASH) ^ amplitude))
             state += 3
-        key += _stirred(wave)
+        key = plus(key, _stirred(wave))
         at = end
     return key
 

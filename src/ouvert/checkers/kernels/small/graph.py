@@ -23,14 +23,14 @@ from ouvert.checkers.kernels.small.layout import (
 )
 from ouvert.checkers.kernels.small.moves import expand, pack, unpack
 from ouvert.kernels.hashes import FIBONACCI, STAFFORD, XXHASH
-from ouvert.kernels.machine import i64, kernel
+from ouvert.kernels.machine import i64, kernel, times
 
 
 @kernel("int64(int64, int64, int64)", nogil=True)
 def _slot(first: int, second: int, size: int) -> int:
-    mixed = first * i64(FIBONACCI) ^ second * i64(XXHASH)
+    mixed = times(first, FIBONACCI) ^ times(second, XXHASH)
     mixed ^= mixed >> 29
-    mixed *= i64(STAFFORD)
+    mixed = times(mixed, STAFFORD)
     return (mixed ^ mixed >> 32) & (size - 1)
 
 

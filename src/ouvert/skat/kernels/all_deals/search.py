@@ -17,7 +17,7 @@ words, and says exactly which position it is of, so that no other can be taken f
 from __future__ import annotations
 
 from ouvert.kernels.hashes import FIBONACCI, XXHASH
-from ouvert.kernels.machine import WORD, i64, kernel, load64, popcount, store64
+from ouvert.kernels.machine import WORD, kernel, load64, popcount, store64, times
 from ouvert.skat.kernels.all_deals.structure import compressed, gap, lengths
 from ouvert.skat.kernels.open_cards.bounds import sure_in_trumps, sure_on_lead
 from ouvert.skat.kernels.open_cards.layout import (
@@ -54,7 +54,7 @@ BOUND = 127
 @kernel("int64(int64, int64, int64)")
 def bucket_of(ws: int, owners: int, head: int) -> int:
     """Return the address of the bucket of a rank structure."""
-    mixed = (owners ^ head * i64(XXHASH)) * i64(FIBONACCI)
+    mixed = times(owners ^ times(head, XXHASH), FIBONACCI)
     place = ((mixed >> 29) ^ (mixed >> 50)) & load64(ws, TABLE_MASK)
     return load64(ws, TABLE) + WORD * BUCKET_WORDS * place
 

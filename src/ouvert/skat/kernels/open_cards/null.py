@@ -10,7 +10,7 @@ seat 0 is the declarer.
 from __future__ import annotations
 
 from ouvert.kernels.hashes import FIBONACCI
-from ouvert.kernels.machine import WORD, i64, kernel, load64, lowest, popcount, store64
+from ouvert.kernels.machine import WORD, i64, kernel, load64, lowest, popcount, store64, times
 from ouvert.kernels.tables import SLOT_SHIFT
 from ouvert.skat.kernels.open_cards.layout import (
     LEADER_BITS,
@@ -183,7 +183,7 @@ def search(ws: int, d: int, l: int, r: int, leader: int, first: int, second: int
         # matters, so positions meet in it across suits and deals. An entry is the key above the
         # answer.
         key = table_key(s0, s1, s2, s3, leader)
-        slot = (key * i64(FIBONACCI) >> SLOT_SHIFT) & load64(ws, NULL_TABLE_MASK)
+        slot = (times(key, FIBONACCI) >> SLOT_SHIFT) & load64(ws, NULL_TABLE_MASK)
         entry = load64(table, slot)
         if entry >> 1 == key:
             return entry & 1

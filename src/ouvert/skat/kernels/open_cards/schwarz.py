@@ -8,7 +8,7 @@ Uses the card layout and the workspace of the trump search, and a table entry of
 from __future__ import annotations
 
 from ouvert.kernels.hashes import FIBONACCI
-from ouvert.kernels.machine import WORD, i64, kernel, load64, lowest, popcount, store64
+from ouvert.kernels.machine import WORD, i64, kernel, load64, lowest, popcount, store64, times
 from ouvert.kernels.tables import SLOT_SHIFT
 from ouvert.skat.kernels.open_cards.layout import (
     GENERATION,
@@ -73,7 +73,7 @@ def takes_all(ws: int, d: int, l: int, r: int, leader: int, first: int, second: 
     table = load64(ws, TABLE)
     tag = ((load64(ws, GENERATION) << KEY_BITS) + (every << LEADER_BITS) + leader) << _ANSWER_BITS
     key = (every << LEADER_BITS) + leader
-    slot = (key * i64(FIBONACCI) >> SLOT_SHIFT) & load64(ws, TABLE_MASK)
+    slot = (times(key, FIBONACCI) >> SLOT_SHIFT) & load64(ws, TABLE_MASK)
     if first < 0:
         entry = load64(table, slot)
         if entry >> _ANSWER_BITS == tag >> _ANSWER_BITS and entry & _ANSWER:

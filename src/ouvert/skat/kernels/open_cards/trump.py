@@ -12,7 +12,17 @@ Plaat et al., Artificial Intelligence 87, 1996).
 from __future__ import annotations
 
 from ouvert.kernels.hashes import FIBONACCI
-from ouvert.kernels.machine import WORD, above, i64, kernel, load64, lowest, popcount, store64
+from ouvert.kernels.machine import (
+    WORD,
+    above,
+    i64,
+    kernel,
+    load64,
+    lowest,
+    popcount,
+    store64,
+    times,
+)
 from ouvert.kernels.tables import BOUND_BITS, BOUND_MASK, SLOT_SHIFT, TAG_SHIFT
 from ouvert.skat.kernels.open_cards.bounds import points_of, sure_in_trumps, sure_on_lead
 from ouvert.skat.kernels.open_cards.layout import (
@@ -128,7 +138,7 @@ def search(
         # last trick is played sooner than it is looked up.
         key = (table_key(ws, every) << LEADER_BITS) + leader
         table = load64(ws, TABLE)
-        slot = (key * i64(FIBONACCI) >> SLOT_SHIFT) & load64(ws, TABLE_MASK)
+        slot = (times(key, FIBONACCI) >> SLOT_SHIFT) & load64(ws, TABLE_MASK)
         tag = (load64(ws, GENERATION) << KEY_BITS) + key
         if tricks > 1:
             entry = load64(table, slot)

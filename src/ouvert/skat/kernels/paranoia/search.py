@@ -14,7 +14,7 @@ declarer wants all tricks to be the defenders', a defender wants one to be the d
 from __future__ import annotations
 
 from ouvert.kernels.hashes import FIBONACCI, MMIX
-from ouvert.kernels.machine import WORD, i64, kernel, load64, popcount, store64
+from ouvert.kernels.machine import WORD, i64, kernel, load64, plus, popcount, store64, times
 from ouvert.kernels.tables import BOUND_BITS, BOUND_MASK, SLOT_SHIFT, TAG_SHIFT
 from ouvert.skat.kernels.open_cards.layout import (
     ABOVE_ALL,
@@ -121,7 +121,7 @@ def search(
             if not (a | b | s) & load64(ws, SUITS + i):
                 told &= ~(_BOTH << i)
         key = (((table_key(ws, every) << 2 * DENIED_SUITS) + told) << LEADER_BITS) + leader
-        mixed = (key + owed * i64(MMIX)) * i64(FIBONACCI)
+        mixed = times(plus(key, times(owed, MMIX)), FIBONACCI)
         slot = ENTRY_WORDS * (mixed >> SLOT_SHIFT & load64(ws, TABLE_MASK))
         tag = (load64(ws, GENERATION) << WORLD_KEY_BITS) + key
         entry = load64(table, slot)

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from ouvert.kernels.machine import i64, kernel, load64, lowest, part, store64
+from ouvert.kernels.machine import i64, kernel, load64, lowest, part, plus, store64, times
 from ouvert.skat.kernels.ramsch.layout import (
     FIRST_AT,
     JACK_BITS,
@@ -77,7 +77,7 @@ def best(ws: int, h0: int, h1: int, h2: int, trick: int, score: int) -> int:
         if mask:
             key = h0 | (h1 << 32)
             where = h2 | (leader << 32) | (score << 34)
-            mixed = (key ^ (key >> 29)) * i64(MIX_A) + where * i64(MIX_B)
+            mixed = plus(times(key ^ (key >> 29), MIX_A), times(where, MIX_B))
             entry = load64(ws, ENDS_TABLE) + 24 * ((mixed ^ (mixed >> 31)) & mask)
             if load64(entry, 0) == key and load64(entry, 1) == where:
                 return load64(entry, 2)

@@ -23,7 +23,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from ouvert.kernels.machine import i64, kernel
+from ouvert.kernels.machine import i64, kernel, plus, times
 from ouvert.tricks.kernels.rank_two.layout import (
     ACE,
     ACES_HELD,
@@ -102,8 +102,8 @@ def survey(
     hands[left, REACHED, leader] = 2
     length = i64(1)
     place = i64(0)
-    first = leader * i64(MIX) + into
-    second = leader + into * i64(OTHER_MIX)
+    first = plus(times(leader, MIX), into)
+    second = plus(leader, times(into, OTHER_MIX))
     mixed = False
     while place < length:
         seat = queue[place]
@@ -125,8 +125,8 @@ def survey(
                 length += 1
             hands[left, KINGS_HELD, seat] += count
             hands[left, ACES_HELD, owner] += count
-            first += count * pairs[RANDOM_WORD, pair]
-            second += count * pairs[OTHER_RANDOM_WORD, pair]
+            first = plus(first, times(count, pairs[RANDOM_WORD, pair]))
+            second = plus(second, times(count, pairs[OTHER_RANDOM_WORD, pair]))
     tricks[into, HASH] = first
     tricks[into, OTHER_HASH] = second
     return i64(mixed)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from ouvert.kernels.machine import i64, kernel
+from ouvert.kernels.machine import i64, kernel, plus, times
 from ouvert.tricks.kernels.rank_two.layout import (
     ACE,
     BOUND_SHIFT,
@@ -63,7 +63,7 @@ def look_up(table: np.ndarray, first: int, second: int, need: int) -> int:
     """Return what the table knows of a position: FAILS, HOLDS or NOTHING."""
     mask = len(table) - 1
     for probe in range(_PROBES):
-        row = (first ^ (first >> 31)) + probe & mask
+        row = plus(first ^ (first >> 31), probe) & mask
         if table[row, ENTRY_KEY] == first and table[row, ENTRY_OTHER_KEY] == second:
             if table[row, ENTRY_BOUNDS] & LEAST_MASK >= need:
                 return HOLDS
@@ -77,7 +77,7 @@ def store(table: np.ndarray, first: int, second: int, left: int, need: int, hold
     mask = len(table) - 1
     place = i64(-1)
     for probe in range(_PROBES):
-        row = (first ^ (first >> 31)) + probe & mask
+        row = plus(first ^ (first >> 31), probe) & mask
         if table[row, ENTRY_KEY] == first and table[row, ENTRY_OTHER_KEY] == second:
             low = table[row, ENTRY_BOUNDS] & LEAST_MASK
             high = table[row, ENTRY_BOUNDS] >> BOUND_SHIFT
@@ -91,7 +91,7 @@ def store(table: np.ndarray, first: int, second: int, left: int, need: int, hold
             place = row
     fresh = place >= 0
     if not fresh:
-        place = (first ^ (first >> 31)) + (second & (_PROBES - 1)) & mask
+        place = plus(first ^ (first >> 31), second & (_PROBES - 1)) & mask
     table[place, ENTRY_KEY] = first
     table[place, ENTRY_OTHER_KEY] = second
     table[place, ENTRY_BOUNDS] = (
@@ -251,8 +251,8 @@ def prove(
                 # Step 6. Look the choice up: a position in the middle of a trick is the one after
                 # it, with who is forced, who led and who chooses added to the sums.
                 open_choice = ((forced + 1) * seats + tricks[left, TRICK_LEADER]) * seats + seat + 1
-                first = tricks[left - 1, HASH] + open_choice * i64(OTHER_MIX)
-                second = tricks[left - 1, OTHER_HASH] + open_choice * i64(MIX)
+                first = plus(tricks[left - 1, HASH], times(open_choice, OTHER_MIX))
+                second = plus(tricks[left - 1, OTHER_HASH], times(open_choice, MIX))
                 answer = look_up(table, first, second, rest)
                 if answer != NOTHING:
                     break

@@ -8,7 +8,17 @@ points count it names all cards. When no entry fits any more, all are forgotten.
 from __future__ import annotations
 
 from ouvert.kernels.hashes import FIBONACCI, XXHASH
-from ouvert.kernels.machine import WORD, above, i64, kernel, load64, lowest, popcount, store64
+from ouvert.kernels.machine import (
+    WORD,
+    above,
+    i64,
+    kernel,
+    load64,
+    lowest,
+    popcount,
+    store64,
+    times,
+)
 from ouvert.tricks.kernels.suitwise.layout import (
     SW_BY_POINTS,
     SW_DEPTHS,
@@ -123,8 +133,8 @@ def head_of(ws: int, key: int) -> int:
     mixed = i64(0)
     words = load64(ws, SW_KEY_WORDS) if load64(ws, SW_BY_POINTS) else load64(ws, SW_SHAPE_WORDS)
     for word in range(words):
-        mixed = (mixed ^ (mixed >> 29) ^ load64(key, word)) * i64(XXHASH)
-    mixed *= i64(FIBONACCI)
+        mixed = times(mixed ^ (mixed >> 29) ^ load64(key, word), XXHASH)
+    mixed = times(mixed, FIBONACCI)
     return load64(ws, SW_HEADS) + WORD * ((mixed ^ (mixed >> 32)) >> 8 & load64(ws, SW_HEADS_MASK))
 
 
