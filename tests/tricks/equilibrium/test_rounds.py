@@ -29,7 +29,7 @@ def plain_rounds(tree: GameTree, sharing: Sharing) -> Iterator[Floats]:
             reach = tree.reach(chances, others, deals=True)
             worth = sign * reach[tree.parent[own]] * tree.values(chances)[tree.child[own]]
             each = np.bincount(action, worth, sets.actions)
-            played = np.bincount(action, worth * chances[own], sets.actions)
+            played = np.bincount(action, worth * chances[own], sets.actions).astype(np.float64)
             better = each - sets.sums(played)[sets.owner]
             mine = np.isin(sets.seat, seats)
             regrets[mine] = np.maximum(0, regrets + better)[mine]

@@ -28,7 +28,8 @@ from ouvert.studies.tricks.plots import draw
 from ouvert.tricks.position import TrickPosition
 from ouvert.tricks.rules import TrickRules
 from ouvert.tricks.solvers import general as solver
-from ouvert.tricks.solvers import isomorphism, linear, whist
+from ouvert.tricks.solvers import isomorphism, linear
+from ouvert.tricks.solvers.whist import search
 
 POSITIONS = 5
 """Positions of each size."""
@@ -174,7 +175,7 @@ SERIES = (
         _whist,
         "single-suit whist",
         "positions",
-        lambda position: whist.value_and_positions(position)[1],
+        lambda position: search.value_and_positions(position)[1],
         general=True,
     ),
     _Series(
