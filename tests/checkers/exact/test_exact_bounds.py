@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from dataclasses import replace
+from itertools import cycle
 
+import numpy as np
 import pytest
 
 from ouvert.checkers.exact.bounds import Aim, bounds
@@ -12,7 +15,10 @@ from ouvert.checkers.rules.game import QuantumCheckers
 from ouvert.checkers.rules.transpositions import key
 from ouvert.checkers.rules.variant import Level, Variant
 from ouvert.errors import SizeError
+from support.quantum_checkers import random_game
 from support.sizes import long
+
+QUANTUM = (Level.SUPERPOSITION, Level.ENTANGLEMENT, Level.INTERFERENCE)
 
 
 def exact(variant: Variant) -> dict[Aim, float]:
@@ -49,30 +55,99 @@ def test_bounds_enclose_the_exact_value_and_meet_there(size: int, level: Level, 
         assert before.closed
 
 
-def plain_chance(state: QuantumCheckers, known: dict[Hashable, float]) -> float:
-    """The probability of winning that White can force, by plain expectimax."""
+def plain(state: QuantumCheckers, aim: Aim, known: dict[Hashable, float]) -> float:
+    """What a game is worth to White, by plain expectimax over the rules to the very end."""
     if state.over:
-        return float(state.winner == 0)
+        return aim.value[1 + int(state.returns[0])]
     place = key(state)
     if place not in known:
         values = [
-            sum(weight * plain_chance(after, known) for weight, after in state.outcomes(move))
+            sum(weight * plain(after, aim, known) for weight, after in state.outcomes(move))
             for move in state.legal_actions()
         ]
         known[place] = max(values) if state.turn == 0 else min(values)
     return known[place]
 
 
-def test_bounds_are_those_of_plain_expectimax() -> None:
-    variant = Variant(5, 1, Level.ENTANGLEMENT, 4)
-    start = QuantumCheckers.start(variant)
-    found = bounds(variant, Aim.WHITE_WINS, 100_000, most_nodes=500_000)
+def agree(state: QuantumCheckers, aim: Aim) -> None:
+    """Closed bounds of a moment are the value of plain expectimax, and open ones hold it."""
+    worth = plain(state, aim, {})
+    if aim is Aim.BLACK_WINS:
+        worth = -worth
+    few, many = (
+        bounds(state.variant, aim, trials, start=state, most_nodes=100_000)
+        for trials in (10, 50_000)
+    )
+    assert few.lower - 1e-6 <= worth <= few.upper + 1e-6
+    assert many.closed
+    assert many.lower == pytest.approx(worth, abs=1e-6)
+
+
+def moments(variant: Variant, wanted: int, left: int) -> list[QuantumCheckers]:
+    """Moments of random games in which so many moves are left until a draw, if nobody captures."""
+    assert variant.draw_after is not None
+    found: dict[Hashable, QuantumCheckers] = {}
+    for seed in range(20 * wanted):
+        rng = np.random.default_rng([seed, variant.size])
+        game = list(random_game(replace(variant, draw_after=None), rng, 60))
+        state = game[int(rng.integers(len(game)))][0]
+        quiet = variant.draw_after - left
+        here = QuantumCheckers.of(variant, state.position, state.turn, quiet, state.chain, None)
+        if not here.over:
+            found.setdefault(key(here), here)
+        if len(found) == wanted:
+            break
+    return list(found.values())
+
+
+@pytest.mark.parametrize("aim", Aim)
+@pytest.mark.parametrize(
+    ("size", "level", "limit"), [(5, Level.ENTANGLEMENT, 4), (4, Level.INTERFERENCE, 4)]
+)
+def test_bounds_are_those_of_plain_expectimax(
+    size: int, level: Level, limit: int, aim: Aim
+) -> None:
+    agree(QuantumCheckers.start(Variant(size, 1, level, limit)), aim)
+
+
+@pytest.mark.parametrize("level", QUANTUM)
+def test_bounds_of_random_moments_are_those_of_plain_expectimax(level: Level) -> None:
+    for size in (4, 5):
+        found = moments(Variant(size, 1, level, 3), 12, 2)
+        assert len(found) == 12
+        for state, aim in zip(found, cycle(Aim)):
+            agree(state, aim)
+
+
+@pytest.mark.study
+@pytest.mark.parametrize("level", QUANTUM)
+def test_bounds_of_many_moments_are_those_of_plain_expectimax(level: Level) -> None:
+    for size, limit, left in ((4, 3, 3), (4, 4, 3), (5, 3, 2)):
+        found = moments(Variant(size, 1, level, limit), 500, left)
+        assert len(found) > 400
+        for state, aim in zip(found, cycle(Aim)):
+            agree(state, aim)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("level", "aim", "value"),
+    [
+        (Level.SUPERPOSITION, Aim.EXPECTED, 0.0),
+        (Level.INTERFERENCE, Aim.EXPECTED, 0.0),
+        (Level.INTERFERENCE, Aim.WHITE_WINS, 0.37489319),
+        (Level.INTERFERENCE, Aim.BLACK_WINS, 0.42182541),
+    ],
+)
+def test_four_squares_are_closed_from_the_start(level: Level, aim: Aim, value: float) -> None:
+    found = bounds(Variant(4, 1, level), aim, 1_000_000, most_nodes=3_000_000)
     assert found.closed
-    assert found.lower == pytest.approx(plain_chance(start, {}))
+    assert found.lower == pytest.approx(value, abs=1e-5)
 
 
-def test_the_search_stops_when_its_memory_is_full() -> None:
-    found = bounds(Variant(5, 1, Level.SUPERPOSITION), trials=100_000, most_nodes=5000)
+@pytest.mark.parametrize("level", [Level.SUPERPOSITION, Level.INTERFERENCE])
+def test_the_search_stops_when_its_memory_is_full(level: Level) -> None:
+    found = bounds(Variant(5, 1, level), trials=100_000, most_nodes=5000)
     assert not found.closed
     assert found.nodes <= 5000 + 2048
     assert found.expanded < 100_000

@@ -1,9 +1,10 @@
 """Proved bounds for small games of quantum checkers that are too large to be solved whole.
 
-A search tree grows from the first moment (`kernels.small.bounds`), by turns for the lower
-bound and for the upper. What has not been looked at counts as lost for the one and as won for the
-other, so the bounds hold for the whole game, whenever the search stops. They are exact but for
-rounding; if they meet, the game is solved.
+A search tree grows from the first moment (`kernels.small.bounds`, with interference
+`kernels.small.amplitudes`), by turns for the lower bound and for the upper. What has not been
+looked at counts as lost for the one and as won for the other, so the bounds hold for the whole
+game, whenever the search stops. They are exact but for rounding, with interference to within 10⁻⁵;
+if they meet, the game is solved.
 """
 
 from __future__ import annotations
@@ -14,8 +15,10 @@ from enum import Enum
 
 import numpy as np
 
+from ouvert.checkers.compiled import encode
 from ouvert.checkers.exact.endgames import Endgames, no_endgames
 from ouvert.checkers.exact.solutions import board_tables, row_of
+from ouvert.checkers.kernels.small import amplitudes as amplitudes
 from ouvert.checkers.kernels.small import bounds as kernels
 from ouvert.checkers.kernels.small import graph as graphs
 from ouvert.checkers.kernels.small import layout as layout
@@ -28,7 +31,13 @@ WEARY = 0.2
 """How fast a branch that takes long gives way to others; 0.1 to 0.4 do about as well on 5 × 5."""
 BATCH = 1000
 """Nodes that are expanded for one bound before it is the other's turn."""
+EDGES, WORDS = 3, 25
+"""Outcomes of moves, and with interference words, for which there is room for each node."""
+CLOSING = 4
+"""Boards up to this size are searched to the last bit: see `kernels.small.bounds.descend`."""
 MET = 1e-9
+DIGITS = 12
+"""Decimals of a bound; what is beyond is rounding."""
 LONGEST_RULE = 1 << 14
 
 
@@ -65,11 +74,24 @@ class Bounds:
         return self.upper - self.lower <= MET
 
 
+@dataclass(frozen=True, slots=True)
+class _Tree:
+    """A search tree: how far its arrays are filled, its values, and what lets it grow.
+
+    `refine(side, trials)` expands so many nodes for one bound, and returns how many there were.
+    """
+
+    counts: np.ndarray
+    values: np.ndarray
+    refine: Callable[[int, int], int]
+
+
 def bounds(
     variant: Variant,
     aim: Aim = Aim.EXPECTED,
     trials: int = 1_000_000,
     *,
+    start: QuantumCheckers | None = None,
     most_nodes: int = 8_000_000,
     endgames: Endgames | None = None,
     progress: Callable[[str], None] = lambda _: None,
@@ -77,13 +99,14 @@ def bounds(
     """Bound what a game is worth from its start, under best play.
 
     Args:
-        variant: a board of 4 or 5 squares with one row and a draw rule, below interference,
-            without phantoms.
+        variant: a board of 4 or 5 squares with one row and a draw rule, without phantoms.
         aim: what is bounded; for `BLACK_WINS` the bounds are of Black's probability.
         trials: nodes to look at, at most.
-        most_nodes: stop when so many have come up; each takes about 80 bytes.
+        start: a moment of such a game in which a player is to move, instead of the first one.
+        most_nodes: stop when so many have come up; each takes about 90 bytes, with interference
+            250.
         endgames: bounds of the same rule set with two pieces, from which lines go on
-            (`exact.endgames`).
+            (`exact.endgames`); there are none with interference.
         progress: is told the bounds now and then.
 
     Raises SizeError for a game of another kind.
@@ -92,70 +115,129 @@ def bounds(
     if (
         variant.size > 5
         or variant.rows > 1
-        or variant.level > Level.ENTANGLEMENT
         or variant.phantoms
         or limit is None
         or limit >= LONGEST_RULE
     ):
         raise SizeError(
-            "games are bounded on boards of 4 or 5 squares with one row and a draw rule, up to "
-            "entanglement, without phantoms"
+            "games are bounded on boards of 4 or 5 squares with one row and a draw rule, without "
+            "phantoms"
         )
+    first = start or QuantumCheckers.start(variant)
+    if variant.level is Level.INTERFERENCE:
+        tree = _amplitude_tree(first, aim, most_nodes)
+    else:
+        tree = _moment_tree(first, aim, most_nodes, endgames or no_endgames())
+    side, stuck = layout.LOWER, 0
+    while stuck < 2 and tree.counts[layout.TRIALS] < trials:
+        wanted = int(min(BATCH, trials - tree.counts[layout.TRIALS]))
+        done = tree.refine(side, wanted)
+        stuck = stuck + 1 if done < wanted else 0
+        side = 1 - side
+        low, high = map(float, tree.values[0, :2])
+        if high - low <= MET:
+            break
+        if not tree.counts[layout.TRIALS] % (100 * BATCH):
+            looked_at = int(tree.counts[layout.TRIALS])
+            progress(f"{looked_at:,} moments: {low:+.4f} to {high:+.4f}")
+    low, high = (round(float(value), DIGITS) for value in tree.values[0, :2])
+    if aim is Aim.BLACK_WINS:
+        low, high = -high, -low
+    filled = int(tree.counts[layout.NODES_FILLED])
+    # adding zero turns a −0.0 into 0.0
+    return Bounds(low + 0.0, high + 0.0, int(tree.counts[layout.TRIALS]), filled)
+
+
+def _moment_tree(start: QuantumCheckers, aim: Aim, most_nodes: int, known: Endgames) -> _Tree:
+    """The tree of `kernels.small.bounds`, for the levels below interference."""
+    variant, limit = start.variant, start.variant.draw_after
     room = most_nodes + layout.SUCCESSORS
     tables = board_tables(variant.size)
     results = np.array(aim.value)
     first, second = np.zeros(room, np.int64), np.zeros(room, np.int64)
     table = np.full(1 << (2 * room - 1).bit_length(), -1, np.int32)
     visits, edges = np.zeros(room, np.int32), np.zeros(room, np.int32)
-    to, chances = np.zeros(3 * room, np.int32), np.zeros(3 * room, np.float32)
+    to, chances = np.zeros(EDGES * room, np.int32), np.zeros(EDGES * room)
     values = np.zeros((room, 3))
     words = np.zeros(2, np.int64)
-    rules.pack(row_of(QuantumCheckers.start(variant)), len(tables), tables, words)
+    rules.pack(row_of(start), len(tables), tables, words)
     first[0], second[0] = words
+    first[0] |= start.quiet << layout.CLOCK_SHIFT
     edges[0] = -1
     values[0] = results[0], results[2], results.mean()
     graphs.rehash(first, second, 1, table)
     counts = np.zeros(layout.BOUND_COUNTS, np.int64)
     counts[layout.NODES_FILLED] = 1
-    known = endgames or no_endgames()
     worth = _worth(known, aim)
-    side, stuck = layout.LOWER, 0
-    while stuck < 2 and counts[layout.TRIALS] < trials:
-        wanted = int(min(BATCH, trials - counts[layout.TRIALS]))
-        done = kernels.refine(
-            tables,
-            len(tables),
-            int(variant.level),
-            limit,
-            results,
-            side,
-            wanted,
-            WEARY,
-            counts,
-            first,
-            second,
-            table,
-            visits,
-            edges,
-            to,
-            chances,
-            values,
-            known.first,
-            known.second,
-            known.table,
-            worth,
+
+    def refine(side: int, trials: int) -> int:
+        return int(
+            kernels.refine(
+                tables,
+                len(tables),
+                int(variant.level),
+                limit,
+                results,
+                side,
+                trials,
+                WEARY,
+                variant.size <= CLOSING,
+                counts,
+                first,
+                second,
+                table,
+                visits,
+                edges,
+                to,
+                chances,
+                values,
+                known.first,
+                known.second,
+                known.table,
+                worth,
+            )
         )
-        stuck = stuck + 1 if done < wanted else 0
-        side = 1 - side
-        low, high = map(float, values[0, :2])
-        if high - low <= MET:
-            break
-        if not counts[layout.TRIALS] % (100 * BATCH):
-            progress(f"{int(counts[layout.TRIALS]):,} moments: {low:+.4f} to {high:+.4f}")
-    low, high = map(float, values[0, :2])
-    if aim is Aim.BLACK_WINS:
-        low, high = 0.0 - high, 0.0 - low
-    return Bounds(low, high, int(counts[layout.TRIALS]), int(counts[layout.NODES_FILLED]))
+
+    return _Tree(counts, values, refine)
+
+
+def _amplitude_tree(start: QuantumCheckers, aim: Aim, most_nodes: int) -> _Tree:
+    """The tree of `kernels.small.amplitudes`, for interference."""
+    row = encode(start)
+    room = most_nodes + layout.SUCCESSORS
+    counts = np.zeros(layout.BOUND_COUNTS, np.int64)
+    values = np.zeros((room, 3))
+    results = np.array(aim.value)
+    places, keys, movers = (np.zeros(room + more, np.int64) for more in (1, 0, 0))
+    pool = np.zeros(WORDS * room + layout.SUCCESSORS * len(row), np.int64)
+    table = np.full(1 << (2 * room - 1).bit_length(), -1, np.int32)
+    visits, edges = np.zeros(room, np.int32), np.zeros(room, np.int32)
+    to, chances = np.zeros(EDGES * room, np.int32), np.zeros(EDGES * room)
+
+    def refine(side: int, trials: int) -> int:
+        return int(
+            amplitudes.refine(
+                row,
+                results,
+                side,
+                trials,
+                WEARY,
+                start.variant.size <= CLOSING,
+                counts,
+                places,
+                keys,
+                movers,
+                pool,
+                table,
+                visits,
+                edges,
+                to,
+                chances,
+                values,
+            )
+        )
+
+    return _Tree(counts, values, refine)
 
 
 def _worth(endgames: Endgames, aim: Aim) -> np.ndarray:

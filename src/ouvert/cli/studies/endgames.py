@@ -79,6 +79,7 @@ def bounds(
 
     What each side can expect from the start, and with what probability it can force a win. FOLDER
     holds the tables of 'ouvert studies checkers-endgames', which are made if they are not there.
+    With interference there are none.
     """
     announce_compilation()
     from rich.progress import SpinnerColumn, TextColumn, TimeElapsedColumn
@@ -95,9 +96,9 @@ def bounds(
         def told(text: str) -> None:
             bar.update(task, description=text)
 
-        for name in QUANTUM:
+        for name in (*QUANTUM, "interference"):
             variant = Variant(size, 1, LEVELS[name])
-            table = build_endgames(variant, folder, parts, told)
+            table = build_endgames(variant, folder, parts, told) if name in QUANTUM else None
             for aim in Aim:
                 result = proved(
                     variant,

@@ -27,7 +27,8 @@ class Effort:
         without: games of a side that goes without a kind of move.
         exact: solve more than the classical games.
         five: solve 5 × 5 with at most two squares a piece, which takes minutes and 3 GB.
-        bounds: moments to look at for each bound of 5 × 5 at the quantum levels; more is deeper.
+        bounds: moments to look at for each bound of 5 × 5 at the quantum levels, and of 4 × 4 with
+            interference; more is deeper.
         where: where games are played, see `arena.executors`.
     """
 

@@ -126,16 +126,20 @@ def five_squares(whole: bool, progress: Progress = lambda _: None) -> list[Solve
 
 
 def bounded(trials: int, progress: Progress = lambda _: None) -> list[Bounded]:
-    """Bound 5 × 5 at the quantum levels with any number of squares a piece.
+    """Bound 5 × 5 at the quantum levels with any number of squares a piece, and solve 4 × 4.
 
-    `trials` moments are looked at for each of three bounds at each level.
+    4 × 4 with interference, which cannot be written out. `trials` moments are looked at for each of
+    three bounds of each game.
     """
     return [
         Bounded(
             variant,
             *(bounds(variant, aim, trials, progress=_told(variant, progress)) for aim in Aim),
         )
-        for variant in (Variant(5, 1, level) for level in LEVELS[1:])
+        for variant in (
+            Variant(4, 1, Level.INTERFERENCE),
+            *(Variant(5, 1, level) for level in (*LEVELS[1:], Level.INTERFERENCE)),
+        )
     ]
 
 

@@ -324,10 +324,10 @@ class _Report(Report):
             )
 
     def bounds(self) -> None:
-        """What is proved about the board of five squares where it is not solved."""
+        """What a search proves about games that cannot be written out."""
         rows = [
             (
-                "5 × 5",
+                f"{each.variant.size} × {each.variant.size}",
                 each.variant.level.name.lower(),
                 *(
                     f"[{bound.lower:+.4f}, {bound.upper:+.4f}]"

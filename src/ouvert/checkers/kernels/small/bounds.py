@@ -69,8 +69,8 @@ def _guess(row: np.ndarray, squares: int) -> float:
     return -guess if row[MOVER] else guess
 
 
-@kernel("void(int64, int32[:], int32[:], float32[:], float64[:, :], int64[:])", nogil=True)
-def _back_up(
+@kernel("void(int64, int32[:], int32[:], float64[:], float64[:, :], int64[:])", nogil=True)
+def back_up(
     node: int,
     edges: np.ndarray,
     to: np.ndarray,
@@ -78,7 +78,7 @@ def _back_up(
     values: np.ndarray,
     second: np.ndarray,
 ) -> None:
-    """Value an expanded node by its moves."""
+    """Value an expanded node by its moves; the arguments are those of `refine`."""
     black = second[node] >> MOVER_SHIFT & 1
     sign = -1.0 if black else 1.0
     best = np.full(3, -np.inf)
@@ -102,14 +102,15 @@ def _back_up(
 
 
 @kernel(
-    "int64(int64, int64, float64, int32[:], int32[:], int32[:], float32[:], float64[:, :],"
-    "int64[:])",
+    "int64(int64, int64, float64, boolean, int32[:], int32[:], int32[:], float64[:],"
+    "float64[:, :], int64[:])",
     nogil=True,
 )
-def _descend(
+def descend(
     node: int,
     aim: int,
     weary: float,
+    open_only: bool,
     visits: np.ndarray,
     edges: np.ndarray,
     to: np.ndarray,
@@ -120,8 +121,22 @@ def _descend(
     """The node below an expanded one that matters most for a bound; −1 if none is open.
 
     For the lower bound White follows the guess, and Black the lowest bound, which has to rise; for
-    the upper bound the other way round. Chance goes where most is open. `weary` times the logarithm
-    of the visits is taken off what is followed, so that no branch swallows everything.
+    the upper bound the other way round. Chance goes where most is open.
+
+    Args:
+        node: an expanded node.
+        aim: LOWER or UPPER, the bound to improve.
+        weary: so much times the logarithm of the visits is taken off what is followed, so that no
+            branch swallows everything.
+        open_only: where the other side's best move by a hair is closed already, go on below the
+            best of those that are open; else the path ends there and is valued anew. The one closes
+            games to the last bit, the other proves a little more of large ones.
+        visits: int32[nodes], with the next four as in `refine`.
+        edges: int32[nodes].
+        to: int32[edges].
+        chances: float64[edges].
+        values: float64[nodes, 3].
+        second: int64[nodes], which has the mover of each node at the bit MOVER_SHIFT.
     """
     seat = second[node] >> MOVER_SHIFT & 1
     sign = -1.0 if seat else 1.0
@@ -145,16 +160,16 @@ def _descend(
             at += 1
         liked = sign * guess - weary * np.log(visited)
         merit = liked if fixed else sign * bound + 1e-3 * liked
-        if merit > most and (open_node >= 0 or not fixed):
+        if merit > most and (open_node >= 0 or not (fixed or open_only)):
             most = merit
             found = open_node
     return found
 
 
 @kernel(
-    "int64(int64[:, :], int64, int64, int64, float64[:], int64, int64, float64, int64[:], int64[:],"
-    "int64[:], int32[:], int32[:], int32[:], int32[:], float32[:], float64[:, :], int64[:],"
-    "int64[:], int32[:], float32[:, :, :])",
+    "int64(int64[:, :], int64, int64, int64, float64[:], int64, int64, float64, boolean, int64[:],"
+    "int64[:], int64[:], int32[:], int32[:], int32[:], int32[:], float64[:], float64[:, :],"
+    "int64[:], int64[:], int32[:], float32[:, :, :])",
     nogil=True,
 )
 def refine(
@@ -166,6 +181,7 @@ def refine(
     aim: int,
     trials: int,
     weary: float,
+    open_only: bool,
     counts: np.ndarray,
     first: np.ndarray,
     second: np.ndarray,
@@ -190,7 +206,8 @@ def refine(
         results: float64[3], what a loss, a draw and a win are worth to White.
         aim: LOWER or UPPER, the bound to improve.
         trials: how many.
-        weary: see `_descend`.
+        weary: see `descend`.
+        open_only: see there.
         counts: int64[BOUND_COUNTS], how far the arrays are filled; the first node must be there.
         first: int64[nodes], with `second` the words of each node.
         second: int64[nodes].
@@ -198,7 +215,7 @@ def refine(
         visits: int32[nodes].
         edges: int32[nodes], −1 where a node is not expanded.
         to: int32[edges].
-        chances: float32[edges].
+        chances: float64[edges].
         values: float64[nodes, 3], LOWER, UPPER, GUESS.
         ends_first: int64[n], with the next three a table of endgames as in `small.endgames`.
         ends_second: int64[n].
@@ -231,7 +248,7 @@ def refine(
             length += 1
             if edges[node] < 0:
                 break
-            node = _descend(node, aim, weary, visits, edges, to, chances, values, second)
+            node = descend(node, aim, weary, open_only, visits, edges, to, chances, values, second)
         if length == 1 and node < 0:
             return trial
         # Step 3. Expand it, unless the game ends there: the mover is stuck, or the clock is up.
@@ -291,5 +308,5 @@ def refine(
         # Step 5. Value the nodes of the path anew, from below.
         counts[TRIALS] += 1
         for at in range(length - 1, -1, -1):
-            _back_up(path[at], edges, to, chances, values, second)
+            back_up(path[at], edges, to, chances, values, second)
     return trials

@@ -74,9 +74,9 @@ MOMENTS, EXPANDED, MOVES_FILLED, OUTCOMES_FILLED = range(4)
 """Places in the `counts` of a graph: how far its arrays are filled."""
 GRAPH_COUNTS = 4
 
-NODES_FILLED, EDGES_FILLED, TRIALS = range(3)
+NODES_FILLED, EDGES_FILLED, TRIALS, WORDS_FILLED = range(4)
 """Places in the `counts` of a tree of bounds: how far its arrays are filled, nodes expanded."""
-BOUND_COUNTS = 3
+BOUND_COUNTS = 4
 LOWER, UPPER, GUESS = range(3)
 """Columns of the `values` of a tree of bounds."""
 CLOCK_SHIFT = JUMPER_SHIFT
