@@ -22,8 +22,10 @@ DOCS = Path(__file__).parents[1] / "docs"
 PLAYED = (DOCS / "python.md", DOCS / "explanation", DOCS / "how-to", DOCS / "tutorials")
 """Pages with whole matches in them, which are run with the long tests."""
 
-# Thousands of tests are made, and none of them goes away: until they are there, nothing is garbage.
-gc.disable()
+
+def pytest_collection() -> None:
+    """Thousands of tests are made, and none goes away: until they are there, nothing is garbage."""
+    gc.disable()
 
 
 @pytest.hookimpl(tryfirst=True)

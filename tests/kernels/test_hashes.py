@@ -8,6 +8,7 @@ has filled where it is written out.
 from __future__ import annotations
 
 import ast
+import math
 import random
 import struct
 from collections.abc import Iterator
@@ -17,10 +18,10 @@ import numpy as np
 import pytest
 
 from ouvert.checkers.compiled import encode
-from ouvert.checkers.kernels import board
+from ouvert.checkers.kernels import board, stirring
 from ouvert.checkers.kernels.expectimax import search as expectimax
 from ouvert.checkers.kernels.expectimax.evaluation import FADING, MOMENT_FEATURES
-from ouvert.checkers.kernels.small import graph
+from ouvert.checkers.kernels.small import graph, nodes
 from ouvert.checkers.rules.game import QuantumCheckers
 from ouvert.checkers.rules.variant import Level, Variant
 from ouvert.kernels import tables
@@ -121,7 +122,25 @@ def test_moments_of_small_boards() -> None:
 
 def test_words_are_stirred() -> None:
     for (word,) in words(2, 500, 1):
-        assert expectimax._stirred(word) == stirred(word), word
+        assert stirring.stirred(word) == stirred(word), word
+
+
+def test_nodes_with_amplitudes() -> None:
+    """Of one wave with two basis states, whose amplitudes are rounded."""
+    luck = random.Random(6)
+    for _ in range(200):
+        head = [luck.getrandbits(60), luck.getrandbits(60)]
+        wave = 2 << nodes.STATES_SHIFT | luck.getrandbits(24)
+        states = [(luck.getrandbits(49), luck.uniform(-1, 1), luck.uniform(-1, 1)) for _ in "12"]
+        key = stirred(wrapped(head[0] * FIBONACCI) ^ head[1])
+        key = stirred(key ^ wrapped(wave * XXHASH))
+        row = [*head, wave]
+        for squares, *parts in states:
+            real, imaginary = (math.floor(nodes.COARSE * part + 0.5) for part in parts)
+            key = stirred(key ^ wrapped(squares * STAFFORD) ^ wrapped(real * FIBONACCI))
+            key = stirred(key ^ imaginary)
+            row += [squares, *struct.unpack("<2q", struct.pack("<2d", *parts))]
+        assert nodes.hash_of(np.array(row, np.int64), len(row)) == key
 
 
 @pytest.mark.parametrize("level", list(Level))

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from types import ModuleType
 
 from ouvert.storage import database
+from ouvert.web.boards import api as boards_api
 from ouvert.web.checkers import lessons
 from ouvert.web.checkers import room as checkers_room
 from ouvert.web.learn import api as learn_api
@@ -23,6 +24,7 @@ from ouvert.web.tricks.table import room as described_room
 LONG = 1000.0
 """Seconds in which even a machine with much else to do gets something done."""
 LIMITS: tuple[tuple[ModuleType, str], ...] = (
+    (boards_api, "SECONDS"),
     (checkers_room, "AGENT_SECONDS"),
     (checkers_room, "WAKING_SECONDS"),
     (connection, "JOIN_SECONDS"),

@@ -21,7 +21,7 @@ from ouvert.tricks.play.state import Choice, GameState, Phase
 from ouvert.tricks.players.catalogue import GamePlayer, game_player
 from ouvert.tricks.players.gain import gains
 
-SCHEME = 3
+SCHEME = 4
 """Raised when a player comes to other decisions from the same numbers."""
 
 

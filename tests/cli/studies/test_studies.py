@@ -63,6 +63,11 @@ def test_calibration_as_text(tmp_path: Path) -> None:
         (("calibration",), 2, "'ouvert studies calibration' needs FOLDER"),
         (("calibration", __file__), 2, "is a file: name a folder"),
         (("calibration", "x", "--games", "999"), 2, "1000 or more"),
+        (
+            ("equilibria", "x", "--from-cards", "13", "--cards", "12"),
+            2,
+            "leaves out all games up to --cards 12",
+        ),
     ],
 )
 def test_wrong_use_is_one_sentence(arguments: tuple[str, ...], status: int, said: str) -> None:

@@ -12,7 +12,6 @@ from pathlib import Path
 from urllib.parse import urlparse
 
 import numpy as np
-import pytest
 
 from ouvert.web.protocol.view import View
 from support.processes import begun
@@ -57,7 +56,6 @@ def sent(site: Site, text: bytes) -> bytes:
         return other.recv(1000)
 
 
-@pytest.mark.long
 def test_log_holds_neither_tokens_nor_hands(tmp_path: Path) -> None:
     file = tmp_path / "table.sqlite3"
     url = f"sqlite:///{file}"

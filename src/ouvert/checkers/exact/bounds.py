@@ -104,7 +104,7 @@ def bounds(
         trials: nodes to look at, at most.
         start: a moment of such a game in which a player is to move, instead of the first one.
         most_nodes: stop when so many have come up; each takes about 90 bytes, with interference
-            250.
+            300.
         endgames: bounds of the same rule set with two pieces, from which lines go on
             (`exact.endgames`); there are none with interference.
         progress: is told the bounds now and then.

@@ -54,7 +54,8 @@ def play(
         typer.Option(
             parser=whole(1, 1_000_000),
             metavar="N",
-            help="Rollouts of the tree search for each move, yours in a hint too.",
+            help="Rollouts of the tree search for each move, yours in a hint too, where the game "
+            "is not solved at once.",
         ),
     ] = 400,
     seed: Annotated[int | None, new_seed_option("Seed of the game")] = None,
@@ -79,6 +80,7 @@ def play(
     chosen = seed_or_new(seed)
     out = console(stderr=as_json)
     out.print(said("Seed {seed}: {title}.", seed=chosen, title=found.title))
+    announce_compilation()
     table = _Table(out, found, places[seat], rollouts, np.random.default_rng(chosen))
     state = table.play()
     if as_json:

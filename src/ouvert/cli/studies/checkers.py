@@ -50,7 +50,7 @@ def checkers(
 ) -> None:
     """Quantum checkers: the experiments of paper 002 again, and small boards solved.
 
-    Writes `report.md`, and a CSV file and a picture for each figure, in about three hours on two
+    Writes `report.md`, and a CSV file and a picture for each figure, in some four hours on two
     cores, most of it for the part 'rollouts'. Needs the extras 'plots' and 'ratings'.
     """
     _write(folder, seed, quick, bounds, as_json, tuple(TITLES))

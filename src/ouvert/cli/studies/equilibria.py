@@ -67,6 +67,15 @@ def equilibria(
     """
     if folder.exists() and not folder.is_dir():
         raise UsageError(said("{folder} is a file: name a folder", folder=folder))
+    if from_cards > cards:
+        raise UsageError(
+            said(
+                "--from-cards {least} leaves out all games up to --cards {most}: it is the smaller "
+                "number",
+                least=from_cards,
+                most=cards,
+            )
+        )
     announce_compilation()
     from rich.progress import SpinnerColumn, TextColumn
 

@@ -341,7 +341,8 @@ class _Report(Report):
         self.table("bounds", (*heads, "Black can force a win", "moments"), rows)
         self.lines.append(
             "Proved bounds, no intervals of chance: any number of squares a piece, with the draw "
-            "rule. What the search has not looked at counts against the side whose bound it is."
+            "rule. What the search has not looked at counts against the side whose bound it is. "
+            "With interference moments whose amplitudes differ by less than 1e-9 are taken for one."
         )
 
     def strategy(self) -> None:

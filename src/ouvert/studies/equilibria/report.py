@@ -130,7 +130,7 @@ def equilibria_study(
         "players": [*DECK_PLAYERS, *ENDING_PLAYERS, *extra],
     }
     rows: list[PriceRow] = []
-    with Journal(folder / "equilibria.journal", work) as journal:
+    with Journal(folder / "equilibria.journal", work, scheme=2) as journal:
         for number, (size, make) in enumerate(subjects(count, seed, extra)):
             if not least <= size <= cards:
                 continue

@@ -14,6 +14,7 @@ import numpy as np
 
 from ouvert.errors import OuvertError
 from ouvert.tricks.belief.observation import observe
+from ouvert.tricks.description.declarer import names_declarer
 from ouvert.tricks.description.model import Description
 from ouvert.tricks.description.parts import Chooser
 from ouvert.tricks.landscape.fragments import classify
@@ -92,15 +93,18 @@ def trial_leads(game: Description, contract: int, seed: int = 1) -> tuple[GameSt
 def _begun(game: Description, contract: int, rng: np.random.Generator) -> GameState | None:
     """A deal with this contract, or None if its hands do not allow it."""
     suit = game.suits_of(game.contracts[contract])[0]
-    named = game.chooser is not Chooser.NOBODY
     fixed = len(game.contracts) == 1 and (
         len(game.settings) == 1 or game.contracts[0].suit_of_turned
     )
+    # where nobody chooses, the auction has been before
+    before = game.chooser is Chooser.NOBODY
     try:
-        if named or fixed:
-            state = deal(game, rng)
-        else:
-            state = deal(game, rng, declarer=0, choice=Choice(contract, suit))
+        state = deal(
+            game,
+            rng,
+            declarer=0 if before and names_declarer(game) else None,
+            choice=Choice(contract, suit) if before and not fixed else None,
+        )
     except OuvertError:
         return None
     while state.phase is not Phase.PLAY:

@@ -196,7 +196,8 @@ LANDSCAPE: tuple[Family, ...] = (
     ),
     Family(
         2, None, None, False, Status.EASY, "Wästlund 2005b", symmetric=True,
-        method="whist sum", remark="Polynomial in the suits; each suit is a search of its own.",
+        method="whist sum",
+        remark="Up to ten cards of a suit; polynomial in the number of suits, not their length.",
     ),
 )  # fmt: skip
 """All families of the figure, the largest first."""

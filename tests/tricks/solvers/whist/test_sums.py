@@ -87,8 +87,13 @@ def test_every_suit_is_as_the_proof_needs_it() -> None:
     ]
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("cards", [7, 8])
+@pytest.mark.parametrize(
+    "cards",
+    [
+        *(pytest.param(cards, marks=pytest.mark.long) for cards in (7, 8)),
+        *(pytest.param(cards, marks=pytest.mark.study) for cards in (9, sums.MOST_CARDS)),
+    ],
+)
 def test_every_larger_suit_is_as_the_proof_needs_it(cards: int) -> None:
     assert unsound(cards)[1] == 0
 

@@ -140,6 +140,7 @@ const METHODS: Readonly<Record<string, string>> = {
   "single hand": "einzelnes Blatt",
   "rank-two search": "Suche für zwei Ränge",
   "single-suit whist": "Whist mit einer Farbe",
+  "whist sum": "Whist als Summe",
   "general search": "allgemeine Suche",
   "symmetric whist": "symmetrisches Whist",
   "suit-wise search": "farbweise Suche",

@@ -36,8 +36,9 @@ from ouvert.checkers.kernels.board import (
 from ouvert.checkers.kernels.expectimax.evaluation import DRAW_WORTH, FADING, evaluate
 from ouvert.checkers.kernels.game import answer, apply, chances
 from ouvert.checkers.kernels.moves import DRAWN, MUST_CAPTURE, STUCK, options, stance
+from ouvert.checkers.kernels.stirring import stirred
 from ouvert.checkers.kernels.waves import as_real, as_word, weight_of
-from ouvert.kernels.hashes import FIBONACCI, MMIX, STAFFORD, XXHASH
+from ouvert.kernels.hashes import FIBONACCI, MMIX, XXHASH
 from ouvert.kernels.machine import i64, kernel, plus, times
 
 DEEPEST = 64
@@ -75,29 +76,22 @@ GRAIN = float(1 << 26)
 """Amplitudes that differ by less than one over this are the same to the table."""
 
 
-@kernel("int64(int64)", nogil=True)
-def _stirred(word: int) -> int:
-    word = times(word ^ (word >> 30), STAFFORD)
-    word = times(word ^ (word >> 27), XXHASH)
-    return word ^ (word >> 31)
-
-
 @kernel("int64(int64[::1])", nogil=True)
 def key_of(row: np.ndarray) -> int:
     """A hash of all that decides how a game goes on; equal moments may differ by their phase.
 
     The clock of the draw rule counts only where it may matter to a search.
     """
-    key = _stirred(plus(times(row[SIDES], FIBONACCI), row[TURN]))
-    key = _stirred(key ^ times(row[SIDES + 1], MMIX))
-    key = _stirred(key ^ times(row[KINGS], FIBONACCI) ^ (row[CHAIN] + 1) << 56)
+    key = stirred(plus(times(row[SIDES], FIBONACCI), row[TURN]))
+    key = stirred(key ^ times(row[SIDES + 1], MMIX))
+    key = stirred(key ^ times(row[KINGS], FIBONACCI) ^ (row[CHAIN] + 1) << 56)
     if row[QUIET_LIMIT] != NONE and row[QUIET] + FADING + DEEPEST // 2 > row[QUIET_LIMIT]:
-        key = _stirred(key ^ times(row[QUIET], XXHASH))
+        key = stirred(key ^ times(row[QUIET], XXHASH))
     at = i64(WAVES)
     while at < row[USED]:
         state = at + HEAD
         end = state + 3 * row[at + STATES]
-        wave = _stirred(times(row[at + FIRST_SQUARES], MMIX) ^ row[at + PHANTOM])
+        wave = stirred(times(row[at + FIRST_SQUARES], MMIX) ^ row[at + PHANTOM])
         while state < end:
             # the order of basis states and of waves is no matter
             if row[LEVEL] >= INTERFERENCE:
@@ -107,9 +101,9 @@ def key_of(row: np.ndarray) -> int:
                 )
             else:
                 amplitude = i64(GRAIN * weight_of(row, state) + 0.5)
-            wave = plus(wave, _stirred(times(row[state], XXHASH) ^ amplitude))
+            wave = plus(wave, stirred(times(row[state], XXHASH) ^ amplitude))
             state += 3
-        key = plus(key, _stirred(wave))
+        key = plus(key, stirred(wave))
         at = end
     return key
 

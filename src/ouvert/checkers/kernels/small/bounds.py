@@ -37,8 +37,8 @@ from ouvert.checkers.kernels.small.layout import (
 from ouvert.checkers.kernels.small.moves import expand, pack, unpack
 from ouvert.kernels.machine import i64, kernel
 
-LONGEST = 1024
-"""Nodes of a path; more than any game has between its captures."""
+LONGEST = 1 << 18
+"""Nodes of a path; more than any game has whose draw rule fits into the clock."""
 SURE = 1e-12
 """Bounds that differ by less have met."""
 KING_WORTH, ROW_WORTH, FULL = 1.5, 0.05, 3.0

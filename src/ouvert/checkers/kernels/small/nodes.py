@@ -2,10 +2,11 @@
 
 A node keeps what decides how its game goes on, in a canonical order: basis states by their squares,
 waves by theirs, each without its global phase. Nodes whose amplitudes differ by less than SAME are
-taken for one. Whatever is played after it, a state that is d from another of unit length has
-results whose mean is at most 2d off, and a wave of at most 49 basis states (`board.row_words`),
-each off by SAME in both parts, is less than 10⁻⁸ away. A game has at most 164 moves, so its value
-is off by less than 10⁻⁵.
+taken for one, which is meant for rounding alone. Where the same moves stay legal, a state that is d
+from another of unit length has results whose mean is at most 2d off; a wave of at most 49 basis
+states (`board.row_words`), each off by SAME in both parts, is less than 10⁻⁸ away, and a game has
+at most 164 moves, so its value is off by less than 10⁻⁵. That no two different moments come so near
+to each other is not proved.
 """
 
 from __future__ import annotations
@@ -34,9 +35,10 @@ from ouvert.checkers.kernels.board import (
     WAVES,
     WAVING,
 )
+from ouvert.checkers.kernels.stirring import stirred
 from ouvert.checkers.kernels.waves import as_real, as_word
 from ouvert.kernels.hashes import FIBONACCI, STAFFORD, XXHASH
-from ouvert.kernels.machine import i64, kernel
+from ouvert.kernels.machine import i64, kernel, times
 
 SAME = 1e-9
 """Amplitudes that differ by less are the same."""
@@ -52,13 +54,6 @@ SECOND_SHIFT, STATES_SHIFT, ALONE_SHIFT = 12, 24, 40
 """In the word of a wave, above the squares of its first piece: those of its second, the number of
 its basis states, whether it is of one piece alone."""
 SQUARES_BITS, STATES_BITS = (1 << 12) - 1, (1 << 16) - 1
-
-
-@kernel("int64(int64)", nogil=True)
-def _stirred(word: int) -> int:
-    word = (word ^ (word >> 30)) * i64(STAFFORD)
-    word = (word ^ (word >> 27)) * i64(XXHASH)
-    return word ^ (word >> 31)
 
 
 @kernel("void(int64[::1], int64)", nogil=True)
@@ -149,18 +144,18 @@ def unfold(words: np.ndarray, length: int, row: np.ndarray) -> None:
 @kernel("int64(int64[::1], int64)", nogil=True)
 def hash_of(words: np.ndarray, length: int) -> int:
     """A hash of what `fold` has written, the same for amplitudes that differ by rounding."""
-    key = _stirred(words[0] * i64(FIBONACCI) ^ words[1])
+    key = stirred(times(words[0], FIBONACCI) ^ words[1])
     word = i64(NODE_HEAD)
     while word < length:
         head = words[word]
-        key = _stirred(key ^ head * i64(XXHASH))
+        key = stirred(key ^ times(head, XXHASH))
         end = word + 1 + 3 * (head >> STATES_SHIFT & STATES_BITS)
         word += 1
         while word < end:
             real = i64(math.floor(COARSE * as_real(words[word + 1]) + 0.5))
             imaginary = i64(math.floor(COARSE * as_real(words[word + 2]) + 0.5))
-            key = _stirred(key ^ words[word] * i64(STAFFORD) ^ real * i64(FIBONACCI))
-            key = _stirred(key ^ imaginary)
+            key = stirred(key ^ times(words[word], STAFFORD) ^ times(real, FIBONACCI))
+            key = stirred(key ^ imaginary)
             word += 3
     return key
 
