@@ -12,11 +12,16 @@ from hypothesis import given, settings
 def some_of(values: Iterable[Any], every: int = 0) -> list[Any]:
     """Parameters of which the first is always tested, or every so many; the others are long."""
     return [
-        value
-        if place == 0 or (every and place % every == 0)
-        else pytest.param(value, marks=pytest.mark.long)
+        value if place == 0 or (every and place % every == 0) else _also_long(value)
         for place, value in enumerate(values)
     ]
+
+
+def _also_long(value: Any) -> Any:
+    """A parameter that is long, with the name and the marks that it has already."""
+    plain = pytest.param(value)
+    named = value if isinstance(value, type(plain)) else plain
+    return pytest.param(*named.values, marks=[*named.marks, pytest.mark.long], id=named.id)
 
 
 def long(*values: Any) -> Any:
