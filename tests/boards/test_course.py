@@ -15,7 +15,7 @@ from ouvert.boards.advice import board_advice
 from ouvert.boards.circuit import circuit, program
 from ouvert.boards.course import Course, course
 from ouvert.boards.games import GAMES
-from ouvert.boards.gates import Asked, Exchange, Flip, Gate, bits_of
+from ouvert.boards.gates import Asked, Exchange, Flip, Gate
 from ouvert.boards.register import Register
 from ouvert.boards.seen import end_of, together
 from support.sizes import long
@@ -23,12 +23,18 @@ from support.sizes import long
 
 def random_course(name: str, seed: int, most: int = 60) -> Course:
     rng = np.random.default_rng(seed)
-    found = Course(GAMES[name], seed)
+    found = Course.start(GAMES[name], seed)
     while not found.state.over and len(found.turns) < most:
         legal = found.state.legal_actions()
         found = found.then(str(legal[int(rng.integers(len(legal)))]))
     assert course(found.game, seed, [str(turn.action) for turn in found.turns]).state == found.state
     return found
+
+
+def before(found: Course, back: int) -> Course:
+    """A game without its last moves."""
+    texts = [str(turn.action) for turn in found.turns]
+    return course(found.game, found.seed, texts[:-back])
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -53,8 +59,10 @@ def test_gates_lead_to_the_state_that_is_shown(name: str, seed: int) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_ways_of_each_group_add_up(name: str) -> None:
     for seed in range(5):
-        for turn in random_course(name, seed).turns:
-            for ways in together(turn.state):
+        whole, found = random_course(name, seed), Course.start(GAMES[name], seed)
+        for turn in whole.turns:
+            found = found.then(str(turn.action))
+            for ways in together(found.state):
                 assert sum(chance for _, chance in ways) == pytest.approx(1)
                 assert len(ways) > 1
 
@@ -66,9 +74,9 @@ def test_an_end_says_what_the_returns_say(name: str) -> None:
         end, value = end_of(found.state), found.state.returns[0]
         assert end is not None
         wins = {"row", "king"} | ({"both"} if name == "tic-tac-toe" else set())
-        assert (end.name in wins) == bool(value)
-        assert (len(end.squares) >= 3) == (end.name in ("row", "both"))
-        assert end_of(found.turns[0].state) is None
+        assert (end.kind in wins) == bool(value)
+        assert (len(end.squares) >= 3) == (end.kind in ("row", "both"))
+        assert end_of(before(found, 1).state) is None
 
 
 MOST_NODES = 400
@@ -97,7 +105,7 @@ def test_exact_advice_is_what_the_rules_alone_say(name: str) -> None:
     rng = np.random.default_rng(2)
     compared = 0
     for seed in range(8):
-        state = random_course(name, seed).turns[-2].state
+        state = before(random_course(name, seed), 1).state
         advice = board_advice(GAMES[name], state, rng)
         assert advice.exact
         assert {each.action for each in advice.moves} == set(state.legal_actions())
@@ -117,6 +125,16 @@ def test_chess_is_advised_by_search() -> None:
     advice = board_advice(GAMES["chess"], state, np.random.default_rng(1), rollouts=40)
     assert not advice.exact
     assert {each.action for each in advice.moves} == set(state.legal_actions())
+
+
+def test_advice_in_no_time_tells_what_was_tried_alone() -> None:
+    """And a move that was never tried is not worth nothing, but left out."""
+    state = GAMES["chess"].start()
+    rng = np.random.default_rng(1)
+    (tried,) = board_advice(GAMES["chess"], state, rng, seconds=0).moves
+    assert tried.action in state.legal_actions()
+    few = board_advice(GAMES["chess"], state, rng, rollouts=3).moves
+    assert len({each.action for each in few}) == 3
 
 
 GATES: list[Gate] = [
@@ -144,4 +162,3 @@ def test_programs_ask_what_the_game_has_asked(name: str) -> None:
     assert read.count_ops().get("measure", 0) == len(asked)
     answers = [int(line[-1]) for line in text.splitlines() if "= measure" in line]
     assert answers == [int(gate.answer) for gate in asked]
-    assert bits_of(5) == [0, 2]

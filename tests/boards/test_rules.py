@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -153,6 +154,17 @@ def test_what_is_not_allowed_is_refused_in_a_sentence(state: Any, action: Any) -
         state.apply(action)
 
 
+def test_a_chance_that_rounding_leaves_above_one_is_certain() -> None:
+    """Otherwise the other answer would have a negative one, by which nothing can be drawn."""
+    state = squares(a1="R", e1="K", a5="n", e5="k")
+    wave = ((1 << 20, 1.0000000000000002 + 0j), (1 << 22, 1e-9 + 0j))
+    register = type(state.register)(state.register.certain & ~(1 << 20), (wave,))
+    asked = replace(state, register=register).apply(Move(0, 20))
+    chances = [chance for _, chance in asked.chances()]
+    assert chances == [0, 1]
+    np.random.default_rng(1).choice(2, p=chances)
+
+
 def test_impossible_answers_are_refused() -> None:
     from ouvert.boards.gates import Asked, Flip
 
@@ -181,8 +193,14 @@ def test_games_by_name(name: str) -> None:
         best = found.choice(state, rng, 8).actions[0]
         assert 0 <= best.value <= 1
         state = state.apply(best.action)
-    with pytest.raises(OuvertError, match="is no move here"):
+    with pytest.raises(OuvertError, match=r"is no move here: there are .+ and others like these$"):
         parsed(found.start(), "zz")
+
+
+def test_where_few_moves_are_possible_all_are_told() -> None:
+    state = played(QuantumTicTacToe(), Spooky(0, 1), Spooky(1, 2), Spooky(0, 2))
+    with pytest.raises(OuvertError, match=r"“zz” is no move here: only !a1, !c1 can be made$"):
+        parsed(state, "zz")
 
 
 def test_unknown_games_are_named() -> None:

@@ -29,7 +29,7 @@ class BoardAdvice:
     """What each move of a moment is worth.
 
     Attributes:
-        moves: the one to be made first; all legal ones.
+        moves: the one to be made first; all legal ones, but of a search only what it has tried.
         exact: whether the values are those of best play, and not estimates of a search.
     """
 
@@ -38,7 +38,11 @@ class BoardAdvice:
 
 
 def board_advice(
-    game: BoardGame, state: Any, rng: np.random.Generator, rollouts: int = ROLLOUTS
+    game: BoardGame,
+    state: Any,
+    rng: np.random.Generator,
+    rollouts: int = ROLLOUTS,
+    seconds: float | None = None,
 ) -> BoardAdvice:
     """Advice for a moment in which a seat acts.
 
@@ -47,6 +51,8 @@ def board_advice(
         state: the moment.
         rng: for the search, and for the order of moves that are worth the same.
         rollouts: of the tree search, where the game is not solved at once.
+        seconds: after which it ends even with fewer, so that it depends on more than `rng`; None
+            for never.
     """
     if is_quick(state):
         sign = 1 if state.actor == 0 else -1
@@ -58,5 +64,6 @@ def board_advice(
         order = rng.permutation(len(found))
         ranked = sorted((found[place] for place in order), key=lambda each: -each.value)
         return BoardAdvice(tuple(ranked), exact=True)
-    searched = game.choice(state, rng, rollouts).actions
-    return BoardAdvice(tuple(Worth(each.action, each.value) for each in searched), exact=False)
+    searched = game.choice(state, rng, rollouts, seconds).actions
+    tried = tuple(Worth(each.action, each.value) for each in searched if each.visits)
+    return BoardAdvice(tried, exact=False)

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from ouvert.boards.chess import QuantumChess
-from ouvert.boards.games import BoardGame, parsed
+from ouvert.boards.games import BoardGame, parsed, possible
 from ouvert.boards.gates import Flip, Gate, bits_of
 from ouvert.boards.grid import square_name
 from ouvert.errors import OuvertError, RulesError
@@ -20,8 +20,6 @@ from ouvert.remarks import Remark
 
 MOST_MOVES = 400
 """Moves of a game, so that it can be gone through at once."""
-SOME = 4
-"""Moves that are told as possible where one is not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,28 +54,34 @@ class Turn:
         action: the move.
         measured: in the order in which it was asked.
         gates: all that happened to the qubits.
-        state: the moment after it.
     """
 
     seat: int
     action: Any
     measured: tuple[Measured, ...]
     gates: tuple[Gate, ...]
-    state: Any
 
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """A game up to a moment in which a seat acts, or up to its end."""
+    """A game up to a moment in which a seat acts, or up to its end.
+
+    Attributes:
+        game: which one.
+        seed: of chance.
+        turns: what was done so far.
+        state: the moment to which that leads; those before it are not kept.
+    """
 
     game: BoardGame
     seed: int
-    turns: tuple[Turn, ...] = ()
+    turns: tuple[Turn, ...]
+    state: Any
 
-    @property
-    def state(self) -> Any:
-        """The moment to which the moves lead."""
-        return self.turns[-1].state if self.turns else self.game.start()
+    @classmethod
+    def start(cls, game: BoardGame, seed: int) -> Course:
+        """A game in which nobody has moved yet."""
+        return cls(game, seed, (), game.start())
 
     @property
     def gates(self) -> list[Gate]:
@@ -104,25 +108,29 @@ class Course:
         try:
             action = parsed(state, text)
         except OuvertError as error:
-            some = ", ".join(map(str, state.legal_actions()[:SOME]))
+            told = possible(state)
+            remark = (
+                Remark.of("board_move", number=number, move=text, possible=told.some)
+                if told.others
+                else Remark.of("board_only", number=number, move=text, possible=told.some)
+            )
             raise RulesError(
-                f"move {number}, “{text}”, cannot be made: there are {some} and others like these",
-                remark=Remark.of("board_move", number=number, move=text, possible=some),
+                f"move {number}, “{text}”, cannot be made: {told}", remark=remark
             ) from error
-        turn = _turn(self.game, state, action, np.random.default_rng([self.seed, number]))
-        return Course(self.game, self.seed, (*self.turns, turn))
+        turn, after = _turn(self.game, state, action, np.random.default_rng([self.seed, number]))
+        return Course(self.game, self.seed, (*self.turns, turn), after)
 
 
 def course(game: BoardGame, seed: int, moves: Iterable[str]) -> Course:
     """The game of a seed and of moves as text. Raises RulesError as `Course.then` does."""
-    found = Course(game, seed)
+    found = Course.start(game, seed)
     for text in moves:
         found = found.then(text)
     return found
 
 
-def _turn(game: BoardGame, state: Any, action: Any, rng: np.random.Generator) -> Turn:
-    """A move, and what chance answers to it."""
+def _turn(game: BoardGame, state: Any, action: Any, rng: np.random.Generator) -> tuple[Turn, Any]:
+    """A move with what chance answers to it, and the moment after it."""
     gates = list(state.gates(action))
     after = state.apply(action)
     measured = []
@@ -132,7 +140,7 @@ def _turn(game: BoardGame, state: Any, action: Any, rng: np.random.Generator) ->
         measured.append(Measured(taken, empty, chances, found))
         gates += after.gates(chances[found][0])
         after = after.apply(chances[found][0])
-    return Turn(state.actor, action, tuple(measured), tuple(gates), after)
+    return Turn(state.actor, action, tuple(measured), tuple(gates)), after
 
 
 def _asked(game: BoardGame, state: Any) -> tuple[tuple[str, ...], tuple[str, ...]]:

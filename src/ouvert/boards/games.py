@@ -10,8 +10,14 @@ import numpy as np
 
 from ouvert.boards.chess import SIZE, QuantumChess
 from ouvert.boards.grid import square_name
-from ouvert.boards.lines import SQUARES
-from ouvert.boards.seen import Parts, marks_of_goff, marks_of_tiqtaqtoe, pieces
+from ouvert.boards.seen import (
+    Parts,
+    goff_place,
+    marks_of_goff,
+    marks_of_tiqtaqtoe,
+    pieces,
+    tiqtaqtoe_place,
+)
 from ouvert.boards.tic_tac_toe import QuantumTicTacToe
 from ouvert.boards.tiqtaqtoe import Quantumness, TiqTaqToe
 from ouvert.errors import OuvertError
@@ -19,6 +25,8 @@ from ouvert.mcts import CURIOUS_EXPLORATION, Chance, Playout, SearchResult, sear
 
 ROLLOUTS = 400
 """Of the tree search, for each move, if nothing else is said."""
+SOME = 6
+"""Moves that are told as possible where one is not."""
 VALUES = {"p": 1.0, "n": 3.0, "b": 3.0, "r": 5.0, "q": 9.0, "k": 20.0}
 """What pieces count in a rating."""
 
@@ -61,13 +69,21 @@ class BoardGame:
         return "\n".join([*rows, f"  {files}".rstrip()])
 
     def choice(
-        self, state: Any, rng: np.random.Generator, rollouts: int = ROLLOUTS
+        self,
+        state: Any,
+        rng: np.random.Generator,
+        rollouts: int = ROLLOUTS,
+        seconds: float | None = None,
     ) -> SearchResult[Any]:
-        """Search a moment in which a seat acts; values are 1 for a win and 0 for a loss."""
+        """Search a moment in which a seat acts; values are 1 for a win and 0 for a loss.
+
+        With `seconds` it ends after this time, even before all rollouts are made.
+        """
         return search(
             lambda _: state,
             rng,
             iterations=rollouts,
+            seconds=seconds,
             exploration=CURIOUS_EXPLORATION,
             evaluate=Playout(
                 lambda each: [(1 + value) / 2 for value in self.rate(each)], self.cutoff
@@ -91,14 +107,37 @@ def rating(state: QuantumChess) -> tuple[float, float]:
     return lead, -lead
 
 
+@dataclass(frozen=True, slots=True)
+class Possible:
+    """What is told where somebody has asked for a move that cannot be made.
+
+    Attributes:
+        some: moves that can be made.
+        others: whether there are more.
+    """
+
+    some: str
+    others: bool
+
+    def __str__(self) -> str:
+        if self.others:
+            return f"there are {self.some} and others like these"
+        return f"only {self.some} can be made"
+
+
+def possible(state: Any) -> Possible:
+    """Some of the moves of a moment, for people."""
+    legal = state.legal_actions()
+    return Possible(", ".join(map(str, legal[:SOME])), len(legal) > SOME)
+
+
 def parsed(state: Any, text: str) -> Any:
     """The legal action that is written so. Raises OuvertError for any other text."""
     wanted = text.strip().lower()
     for action in state.legal_actions():
         if wanted == str(action).lower():
             return action
-    some = ", ".join(str(action) for action in state.legal_actions()[:6])
-    raise OuvertError(f"“{text.strip()}” is no move here: there are {some} and others like these")
+    raise OuvertError(f"“{text.strip()}” is no move here: {possible(state)}")
 
 
 def game(name: str) -> BoardGame:
@@ -109,13 +148,11 @@ def game(name: str) -> BoardGame:
 
 
 def _goff_qubit(place: int) -> str:
-    number, square = divmod(place, SQUARES)
-    return f"{'OX'[(number + 1) % 2]}{number + 1} on {square_name(3, square)}"
+    return " on ".join(goff_place(place))
 
 
 def _tiqtaqtoe_qubit(place: int) -> str:
-    seat, square = divmod(place, SQUARES)
-    return f"{'XO'[seat]} on {square_name(3, square)}"
+    return " on ".join(tiqtaqtoe_place(place))
 
 
 def _chess_qubit(place: int) -> str:

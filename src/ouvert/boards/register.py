@@ -65,7 +65,8 @@ class Register:
                     for bits, amplitude in wave
                     if bits & wanted == wanted and not bits & unwanted
                 )
-        return chance
+        # rounding can leave a little more
+        return min(1.0, chance)
 
     def after(self, gates: Iterable[Gate]) -> Register:
         """The state after some gates.

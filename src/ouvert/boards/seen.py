@@ -12,7 +12,9 @@ from ouvert.boards.lines import LINES, SQUARES
 from ouvert.boards.tic_tac_toe import QuantumTicTacToe, bit
 from ouvert.boards.tiqtaqtoe import TiqTaqToe
 
-EndName = Literal["row", "both", "full", "king", "quiet", "stuck"]
+EndKind = Literal["row", "both", "full", "king", "quiet", "stuck"]
+SIGNS = "XO"
+"""The marks of the seats."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +35,7 @@ class Part:
 
     def __str__(self) -> str:
         certain = self.chance == 1
-        sign = self.sign.lower() if self.sign in "XO" and not certain else self.sign
+        sign = self.sign.lower() if self.sign in SIGNS and not certain else self.sign
         if self.number:
             return f"{sign}{self.number}"
         return sign if certain else f"{sign}{100 * self.chance:.0f}"
@@ -48,12 +50,12 @@ class End:
     """How a game has ended.
 
     Attributes:
-        name: `row`: three in a row; `both`: both have one; `full`: no square is left; `king`: a
+        kind: `row`: three in a row; `both`: both have one; `full`: no square is left; `king`: a
             king is taken; `quiet`: too long without a capture; `stuck`: nobody can move.
         squares: those of the rows.
     """
 
-    name: EndName
+    kind: EndKind
     squares: tuple[int, ...] = ()
 
 
@@ -77,7 +79,7 @@ def marks_of_tiqtaqtoe(state: TiqTaqToe) -> Parts:
     return [
         tuple(
             Part(seat, sign, 0, _sure(chance))
-            for seat, sign in enumerate("XO")
+            for seat, sign in enumerate(SIGNS)
             if (chance := state.register.chance(1 << SQUARES * seat + square)) > 0
         )
         for square in range(SQUARES)
@@ -114,11 +116,20 @@ def _named(state: Any, place: int) -> str:
     """What a bit that is 1 says, such as `X3 a1`."""
     if isinstance(state, QuantumChess):
         return f"{state.kinds[place].upper()} {square_name(SIZE, place)}"
-    number, square = divmod(place, SQUARES)
-    sign = f"{'OX'[(number + 1) % 2]}{number + 1}"
-    if isinstance(state, TiqTaqToe):
-        sign = "XO"[number]
-    return f"{sign} {square_name(3, square)}"
+    named = tiqtaqtoe_place if isinstance(state, TiqTaqToe) else goff_place
+    return " ".join(named(place))
+
+
+def goff_place(place: int) -> tuple[str, str]:
+    """The mark and the square of a bit of quantum tic-tac-toe, such as X3 and a1."""
+    before, square = divmod(place, SQUARES)
+    return str(_mark(before + 1, 1.0)), square_name(3, square)
+
+
+def tiqtaqtoe_place(place: int) -> tuple[str, str]:
+    """The mark and the square of a bit of TiqTaqToe, such as X and a1."""
+    seat, square = divmod(place, SQUARES)
+    return SIGNS[seat], square_name(3, square)
 
 
 def end_of(state: Any) -> End | None:
@@ -140,7 +151,7 @@ def end_of(state: Any) -> End | None:
     rows = [
         (sign, line)
         for line in LINES
-        for sign in "XO"
+        for sign in SIGNS
         if all(sign in signs[square] for square in line)
     ]
     if not rows:
@@ -155,7 +166,8 @@ def squares_of(size: int, action: Any) -> tuple[str, ...]:
 
 
 def _mark(number: int, chance: float) -> Part:
-    return Part(1 - number % 2, "X" if number % 2 else "O", number, chance)
+    seat = 1 - number % 2
+    return Part(seat, SIGNS[seat], number, chance)
 
 
 def _sure(chance: float) -> float:

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
+import gc
 import json
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 import numpy as np
 import pytest
 
 from ouvert.boards import course as library
-from ouvert.boards.course import course
+from ouvert.boards.chess import QuantumChess
+from ouvert.boards.course import Course, course
 from ouvert.boards.exact import solution_of
 from ouvert.boards.games import GAMES, game
 from ouvert.errors import RulesError
 from ouvert.remarks import Remark
-from ouvert.web.boards import api
+from ouvert.web.boards import api, work
 from ouvert.web.protocol import boards as protocol
 from ouvert.web.protocol.boards import BoardGameView
+from ouvert.web.server import waking
+from ouvert.web.server.workers import Workers
 from support.serving import Answer, Site, serving
 
 
@@ -34,7 +38,7 @@ def told(site: Site, name: str, *moves: str, seed: int = 5, **content: object) -
 
 
 def test_all_games_of_the_library_can_be_asked_for() -> None:
-    assert tuple(GAMES) == protocol.GAMES
+    assert tuple(GAMES) == protocol.GAMES == get_args(protocol.GameName)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -74,6 +78,27 @@ def test_a_game_is_not_followed_for_ever(monkeypatch: pytest.MonkeyPatch) -> Non
     with pytest.raises(RulesError, match="followed for 2 moves: “c1” is one too many") as refused:
         found.then("c1")
     assert refused.value.remark == Remark.of("board_long", most=2, move="c1")
+
+
+def test_of_a_game_its_last_moment_alone_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And of so many games only: others would fill the memory."""
+    monkeypatch.setattr(work, "_courses", {})
+    monkeypatch.setattr(work, "MOST_KEPT", 3)
+    found = Course.start(game("chess"), 5)
+    while len(found.turns) < 12:
+        found = found.then(str(found.state.legal_actions()[0]))
+    moves = [str(turn.action) for turn in found.turns]
+    del found
+
+    def moments() -> int:
+        gc.collect()
+        return sum(isinstance(each, QuantumChess) for each in gc.get_objects())
+
+    there = moments()
+    for seed in range(6):
+        for count in (4, 12):
+            work.moment({"game": "chess", "seed": seed, "moves": moves[:count]})
+    assert moments() - there == 3
 
 
 def test_each_piece_is_somewhere(site: Site) -> None:
@@ -119,11 +144,38 @@ def test_what_moves_are_worth(site: Site, name: str, exact: bool) -> None:
     assert view.turns == ()
 
 
+def test_the_ai_moves_when_its_time_is_up(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However few rollouts it has made, and of what it has not tried it says nothing."""
+    monkeypatch.setattr(work, "SEARCH_SECONDS", 0)
+    assert len(told(site, "chess", think="worths").worths) == 1
+    assert len(told(site, "chess", think="move").turns) == 1
+
+
+def test_chess_needs_no_kernels(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked_for = []
+
+    async def compiling(workers: Workers, kernels: tuple[str, ...]) -> None:
+        asked_for.append(kernels)
+
+    monkeypatch.setattr(Workers, "compile", compiling)
+    monkeypatch.setattr(work, "ROLLOUTS", 1)
+    assert len(told(site, "chess", think="worths").worths) == 1
+    assert not asked_for
+    told(site, "tiqtaqtoe", think="worths")
+    assert asked_for == [waking.BOARDS]
+
+
 @pytest.mark.parametrize(
     ("name", "moves", "code", "said"),
     [
         ("chess", ["b1a3c3", "zz"], "board_move", "move 2, “zz”, cannot be made: there are b4"),
         ("tic-tac-toe", ["a1a1"], "board_move", "move 1, “a1a1”, cannot be made: there are a1b1"),
+        (
+            "tic-tac-toe",
+            ["a1b1", "a1b1", "a1b1"],
+            "board_only",
+            "move 3, “a1b1”, cannot be made: only !a1, !b1 can be made",
+        ),
         (
             "tiqtaqtoe",
             ["a1", "a2", "b1", "b2", "c1", "c2"],

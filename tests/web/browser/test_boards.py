@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 import pytest
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 
 from support.browser.looking import Look, Shoot
 from support.serving import Site
@@ -177,3 +178,43 @@ def test_the_ai_begins_and_a_game_is_begun_anew(site: Site, new_context: NewCont
     expect(turns(page)).to_have_count(3)
     page.get_by_role("button", name="New game").click()
     expect(turns(page)).to_have_count(1)
+
+
+def test_turns_that_come_late_or_not_at_all(site: Site, new_context: NewContext) -> None:
+    """A game is opened at an earlier moment: all its turns are asked for again, and never older."""
+    page = new_context(**DESKTOP, **CALM).new_page()
+    address = f"{site.url}#/boards/tiqtaqtoe-classical?seed=1&moves=a1.b1&at=1"
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        if len(json.loads(route.request.post_data or "")["moves"]) == 2 and not held:
+            held.append(route)
+        else:
+            route.continue_()
+
+    page.route("**/api/boards", hold)
+    page.goto(address)
+    expect(square(page, "a1")).to_have_accessible_name("a1, mark X")
+    expect(turns(page)).to_have_count(0)
+    while not held:
+        page.wait_for_timeout(10)
+    held[0].abort()
+    page.get_by_role("button", name="Try again").click()
+    expect(turns(page)).to_have_count(2)
+    expect(page.get_by_role("button", name="Try again")).to_have_count(0)
+    # the same again, but it comes when there is one more
+    held.clear()
+    page.goto("about:blank")
+    page.goto(address)
+    expect(square(page, "a1")).to_have_accessible_name("a1, mark X")
+    expect(turns(page)).to_have_count(0)
+    while not held:
+        page.wait_for_timeout(10)
+    page.get_by_role("button", name="Back to the game").click()
+    expect(turns(page)).to_have_count(2)
+    square(page, "c3").click()
+    expect(turns(page)).to_have_count(3)
+    with page.expect_response("**/api/boards"):
+        held[0].continue_()
+    page.evaluate("new Promise((done) => setTimeout(done, 100))")
+    expect(turns(page)).to_have_count(3)

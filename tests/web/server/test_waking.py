@@ -78,3 +78,35 @@ def test_bids_do_not_wait_for_what_cards_need(monkeypatch: pytest.MonkeyPatch) -
             opened.close()
 
     asyncio.run(run())
+
+
+def test_kernels_are_compiled_by_one_process_however_many_ask(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Who goes away does not stop it, and only where it has failed is it done again."""
+    monkeypatch.setattr(waking, "progress", lambda names: 0.5)
+    begun: list[tuple[str, ...]] = []
+
+    async def run() -> list[int]:
+        opened, counts = Workers(1), []
+
+        async def compiling(kernels: tuple[str, ...]) -> bool:
+            begun.append(kernels)
+            number = len(begun)
+            await asyncio.sleep(0.1)
+            return number > 1
+
+        monkeypatch.setattr(opened, "_compile", compiling)
+        try:
+            for _ in range(3):
+                asked = [asyncio.create_task(opened.compile(waking.BOARDS)) for _ in range(20)]
+                await asyncio.sleep(0)
+                asked[0].cancel()
+                await asyncio.gather(*asked, return_exceptions=True)
+                counts.append(len(begun))
+        finally:
+            opened.close()
+        return counts
+
+    assert asyncio.run(run()) == [1, 2, 2]
+    assert set(begun) == {waking.BOARDS}

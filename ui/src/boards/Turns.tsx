@@ -51,7 +51,8 @@ export function Turns({
         if (to < 0 || to > count) return;
         show({ ...played, at: to === count ? null : to });
         const turn = made[to - 1];
-        announce(turn ? wholeTurnText(words, played.game, turn) : say("status.start"));
+        if (turn) announce(wholeTurnText(words, played.game, turn));
+        else if (to === 0) announce(say("status.start"));
       }}
     >
       <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">

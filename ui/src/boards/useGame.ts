@@ -78,14 +78,19 @@ export function useGame(words: Words, played: Played): Shown {
   // All turns of a game that is opened at an earlier moment.
   useEffect(() => {
     if (at === null || turns.length >= moves.length) return;
+    let wanted = true;
     momentOf({ game, seed, moves }).then(
       (found) => {
+        if (!wanted) return;
         keep(moves, found);
         setTurns(found.turns);
       },
-      (error: unknown) => setProblem(failureText(error)),
+      (error: unknown) => wanted && setProblem(failureText(error)),
     );
-  }, [at === null]);
+    return () => {
+      wanted = false;
+    };
+  }, [at === null, attempt]);
 
   useEffect(() => {
     if (!thinking) return;

@@ -4,11 +4,11 @@ export const GAMES = ["tic-tac-toe", "tiqtaqtoe-classical", "tiqtaqtoe", "tiqtaq
 
 export const MOST_SENT = 1000 as const;
 
+export type EndKind = "both" | "full" | "king" | "quiet" | "row" | "stuck";
+
 export type GameName = "chess" | "tic-tac-toe" | "tiqtaqtoe" | "tiqtaqtoe-classical" | "tiqtaqtoe-high" | "tiqtaqtoe-moderate";
 
 export type ActionKind = "alone" | "choice" | "halves" | "mark" | "merge" | "move" | "split" | "spooky";
-
-export type EndKind = "both" | "full" | "king" | "quiet" | "row" | "stuck";
 
 /** A game, and the moves that were made in it. */
 export interface BoardGameWanted {
@@ -136,7 +136,10 @@ export interface BoardGameView {
   readonly moves: readonly BoardMove[];
   /** how the game ended; null while it lasts. */
   readonly end: BoardEnd | null;
-  /** what each move is worth, the best first, where that was wanted. */
+  /**
+   * what each move is worth, the best first, where that was wanted; a search leaves
+   * out what it has not tried.
+   */
   readonly worths: readonly BoardWorth[];
   /** whether these are the values of best play, or those of the AI's last move were. */
   readonly exact: boolean;

@@ -38,8 +38,9 @@ class TiqTaqToeSolution:
         """What a moment is worth."""
         if self._level != state.level:
             # moments look the same at every level, but are not worth the same
+            if self._level is not None:
+                self._table[:] = 0
             self._level = int(state.level)
-            self._table[:] = 0
         found = sorted(state.register.joint().items())
         self._sizes[0] = len(found)
         self._boards[0, : len(found)] = [bits for bits, _ in found]

@@ -49,7 +49,8 @@ class BoardGamesApi:
         asked = await self._asked(request)
         if asked.think != "nothing":
             self._take(self._thoughts, request)
-            await self._workers.compile(BOARDS)
+            if asked.game != "chess":  # which is not solved, and so needs no kernels
+                await self._workers.compile(BOARDS)
         return reply(
             await self._workers.ask_described(SECONDS, work.moment, msgspec.to_builtins(asked))
         )

@@ -27,11 +27,12 @@ if TYPE_CHECKING:
 
 MOST_TOLD = 12
 """Ways in which something may be found that are told."""
-ROLLOUTS = 300
-"""Of the AI's tree search."""
+ROLLOUTS, SEARCH_SECONDS = 300, 5.0
+"""Of the AI's tree search: it ends after so many, or after this time."""
 
 MOST_KEPT = 100
-"""Moments that a process remembers, so that long games are not gone through for every move."""
+"""Games up to a moment, of 400 moves at most, that a process remembers, so that long ones are not
+gone through for every move. Of each it keeps what was done, and its last moment alone."""
 
 Json = dict[str, Any]
 
@@ -51,7 +52,7 @@ def moment(content: Json) -> BoardGameView:
     advice = None
     if asked.think != "nothing" and not found.state.over:
         rng = np.random.default_rng([asked.seed, len(asked.moves), 1])
-        advice = board_advice(rules, found.state, rng, ROLLOUTS)
+        advice = board_advice(rules, found.state, rng, ROLLOUTS, SEARCH_SECONDS)
     if advice is not None and asked.think == "move":
         text = str(advice.moves[0].action)
         found = _kept(msgspec.structs.replace(asked, moves=(*asked.moves, text)), found.then(text))
@@ -89,7 +90,7 @@ def _course(asked: BoardGameWanted) -> Course:
     from ouvert.boards.course import Course
     from ouvert.boards.games import game
 
-    found, count = Course(game(asked.game), asked.seed), len(asked.moves)
+    found, count = Course.start(game(asked.game), asked.seed), len(asked.moves)
     for known in range(count, 0, -1):
         kept = _courses.get((asked.game, asked.seed, asked.moves[:known]))
         if kept is not None:
@@ -183,7 +184,7 @@ def _end(found: Course) -> BoardEnd | None:
         return None
     value = found.state.returns[0]
     return BoardEnd(
-        kind=end.name,
+        kind=end.kind,
         winner=None if not value else int(value < 0),
         narrow=0 < abs(value) < 1,
         squares=tuple(square_name(found.game.size, square) for square in end.squares),

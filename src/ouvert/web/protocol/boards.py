@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 import msgspec
 
+from ouvert.boards.seen import EndKind
 from ouvert.web.protocol.look import Told
 
-GAMES = (
-    "tic-tac-toe",
-    "tiqtaqtoe-classical",
-    "tiqtaqtoe",
-    "tiqtaqtoe-moderate",
-    "tiqtaqtoe-high",
-    "chess",
-)
 GameName = Literal[
     "tic-tac-toe",
     "tiqtaqtoe-classical",
@@ -24,8 +17,8 @@ GameName = Literal[
     "tiqtaqtoe-high",
     "chess",
 ]
+GAMES: tuple[GameName, ...] = get_args(GameName)
 ActionKind = Literal["spooky", "alone", "choice", "mark", "halves", "move", "split", "merge"]
-EndKind = Literal["row", "both", "full", "king", "quiet", "stuck"]
 Word = Annotated[str, msgspec.Meta(max_length=12)]
 """A move as the server has told it."""
 MOST_SENT = 1000
@@ -174,7 +167,8 @@ class BoardGameView(Told, frozen=True):
         actor: the seat that is to move; null when the game is over.
         moves: what it may do.
         end: how the game ended; null while it lasts.
-        worths: what each move is worth, the best first, where that was wanted.
+        worths: what each move is worth, the best first, where that was wanted; a search leaves
+            out what it has not tried.
         exact: whether these are the values of best play, or those of the AI's last move were.
     """
 

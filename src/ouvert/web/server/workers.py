@@ -3,12 +3,11 @@
 Moves and questions share some processes, of which one is kept free for moves. Players that do not
 search have one of their own, so that they never wait for those that do; so have games that people
 describe themselves, since nobody knows how long these take, and with them the quantum board games
-that are no checkers. Uploads, analyses, the rivals that play
-beside tables, circuits, and answers that may take minutes have a process each; these give way to
-the others; those for uploads and analyses begin after the AIs are awake, and the others when they
-are needed for the first time. At the very first start some more compile what all
-others then load (`ouvert.web.server.waking`). Whose turn it is where several wait is told in
-`ouvert.web.server.turns`.
+that are no checkers. Uploads, analyses, the rivals that play beside tables, circuits, and answers
+that may take minutes have a process each; these give way to the others; those for uploads and
+analyses begin after the AIs are awake, and the others when they are needed for the first time. At
+the very first start some more compile what all others then load (`ouvert.web.server.waking`). Whose
+turn it is where several wait is told in `ouvert.web.server.turns`.
 """
 
 from __future__ import annotations
@@ -89,6 +88,7 @@ class Workers:
         self._warm: asyncio.Task[None] | None = None
         self._warm_swift: asyncio.Task[None] | None = None
         self._warm_later: asyncio.Task[None] | None = None
+        self._compiling: dict[tuple[str, ...], asyncio.Task[bool]] = {}
 
     def start(
         self,
@@ -230,9 +230,15 @@ class Workers:
         return await self._described.do(partial(work, *args, **kwargs), seconds, Urgency.MOVE)
 
     async def compile(self, kernels: tuple[str, ...]) -> None:
-        """Compile kernels beside all other work, unless their machine code is on the disk."""
-        if await self.progress(kernels) < 1:
-            await self._compile(kernels)
+        """Compile kernels beside all other work, unless their machine code is on the disk.
+
+        One process does it for all who ask; only where it has failed the next one tries again.
+        """
+        task = self._compiling.get(kernels)
+        if task is None or (task.done() and not _succeeded(task)):
+            task = asyncio.create_task(self._compile_missing(kernels))
+            self._compiling[kernels] = task
+        await asyncio.shield(task)
 
     async def explore(
         self, seconds: float, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs
@@ -269,6 +275,8 @@ class Workers:
         for task in (self._warm_bids, self._warm, self._warm_swift, self._warm_later):
             if task is not None:
                 task.cancel()
+        for compiling in self._compiling.values():
+            compiling.cancel()
         # also those that have just begun, whose number no crew knows yet
         for process in set(active_children()) - self._others:
             process.terminate()
@@ -298,13 +306,18 @@ class Workers:
         await asyncio.gather(*(crew.prepare(task) for crew, task in wanted))
         await self.compile(waking.CHECKERS)
 
-    async def _compile(self, kernels: tuple[str, ...]) -> None:
+    async def _compile_missing(self, kernels: tuple[str, ...]) -> bool:
+        return await self.progress(kernels) == 1 or await self._compile(kernels)
+
+    async def _compile(self, kernels: tuple[str, ...]) -> bool:
         """Compile kernels; where that fails, who needs them will do it again and say why."""
         crew = self._crew(1)
         try:
             await crew.do(partial(waking.load, *kernels), BACKGROUND_SECONDS, Urgency.QUESTION)
+            return True
         except Exception:
             log.exception("the kernels %s could not be compiled", ", ".join(kernels))
+            return False
         finally:
             crew.close()
 
@@ -389,6 +402,11 @@ def warm_up_swift() -> None:
     from ouvert.web.table.state import deal_of
 
     play(SkatGame.start(deal_of(0, 1)), [registry.make("reflex/extended", 0)] * 3)
+
+
+def _succeeded(task: asyncio.Task[bool]) -> bool:
+    """Whether a task that is done has said so."""
+    return not task.cancelled() and task.exception() is None and task.result()
 
 
 async def _done(task: asyncio.Task[None] | None) -> None:
