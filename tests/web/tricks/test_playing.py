@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from ouvert.tricks.games.catalogue import game_names, game_text, load_game, tutorial_text
+from ouvert.tricks.matches import first_state
 from ouvert.web.protocol.tricks.playing import PlayView
 from support.serving import Site
 from support.sizes import long
@@ -74,6 +75,39 @@ def test_who_is_known_to_play_with_the_person_is_told(
         allies = [each for each in (1, 2) if view["declarer"] not in (0, each)]
     assert [at for at, each in enumerate(view["seats"]) if each["ally"]] == allies
     assert not told(site, text=game_text(name), seat=1)["seats"][1]["ally"]
+
+
+def declared_by(number: int) -> int:
+    """The first seed of Bridge with this declarer."""
+    bridge = load_game("bridge")
+    return next(seed for seed in range(100) if first_state(bridge, seed).declarer == number)
+
+
+def test_nobody_sits_down_at_the_dummy_unasked(site: Site) -> None:
+    text = game_text("bridge")
+    assert [told(site, text=text, seed=declared_by(each))["seat"] for each in range(4)] == [
+        0,
+        0,
+        2,
+        0,
+    ]
+
+
+def test_what_the_declarer_decides_for_the_dummy_is_his_own(site: Site) -> None:
+    text, seed = game_text("bridge"), declared_by(2)
+    view = told(site, text=text, seed=seed)
+    while view["phase"] != "over":
+        view = told(site, text=text, seed=seed, actions=[*words(view), view["legal"][0]])
+    assert [each["own"] for each in view["done"]] == [
+        each["seat"] in (0, 2) for each in view["done"]
+    ]
+    last = max(at for at, each in enumerate(view["done"]) if each["own"])
+    back = told(site, text=text, seed=seed, actions=words(view)[:last])
+    assert words(back) == words(view)[:last]
+    assert back["legal"] == [words(view)[last]]
+    dummy = told(site, text=text, seed=seed, seat=0)
+    assert dummy["phase"] == "over"
+    assert not any(each["own"] for each in dummy["done"])
 
 
 def test_a_hint_tells_what_each_action_is_worth(site: Site) -> None:

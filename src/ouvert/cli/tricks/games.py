@@ -241,8 +241,14 @@ def play(
         ),
     ] = None,
     seat: Annotated[
-        int, typer.Option(parser=whole(1, 6), metavar="N", help="Your seat, from 1.")
-    ] = 1,
+        int | None,
+        typer.Option(
+            parser=whole(1, 6),
+            metavar="N",
+            help="Your seat, from 1. Left out, the first, or the declarer's where the first "
+            "would be the dummy or sit out.",
+        ),
+    ] = None,
     seed: Annotated[int | None, new_seed_option("Seed of the deal", tells="is told")] = None,
     as_json: Annotated[bool, json_option("the deal on stdout; all else goes to stderr")] = False,
 ) -> None:
@@ -255,14 +261,17 @@ def play(
     """
     from ouvert.cli.tricks.table import GameTable
     from ouvert.tricks.games.catalogue import find_game, find_text
+    from ouvert.tricks.matches import first_state
     from ouvert.tricks.players.catalogue import game_player, usual_player
+    from ouvert.tricks.players.sitting import usual_seat
 
     described = find_game(game)
-    if seat > described.seats:
+    if seat is not None and seat > described.seats:
         raise OuvertError(f"{described.name} has the seats 1 to {described.seats}, not {seat}")
     number = new_seed() if seed is None else seed
+    place = usual_seat(first_state(described, number)) if seat is None else seat - 1
     player = game_player(others or usual_player(described))
-    table = GameTable(console(stderr=as_json), find_text(game), player, seat - 1, number)
+    table = GameTable(console(stderr=as_json), find_text(game), player, place, number)
     table.run()
     if as_json:
         print_json(table.record())

@@ -52,24 +52,38 @@ class Sitting:
         return observe(self.state, self.seat)
 
 
+def usual_seat(start: GameState) -> int:
+    """Return where a person sits who has named no seat: at the first that has something to decide.
+
+    That is the first seat, or the declarer's where the first would be the dummy or sit out.
+    """
+    idle = start.game.dummy or start.partner not in start.playing
+    return start.declarer if start.partner == 0 and idle and start.declarer is not None else 0
+
+
 def sit(
-    game: Description, seed: int, seat: int, others: GamePlayer, actions: Sequence[str] = ()
+    game: Description,
+    seed: int,
+    seat: int | None,
+    others: GamePlayer,
+    actions: Sequence[str] = (),
 ) -> Sitting:
     """Return a deal where the person is to decide, or over.
 
     Args:
         game: the game.
         seed: of the deal, of the contract where an auction is left out, and of the others' choices.
-        seat: the person's.
+        seat: the person's; None for the usual one.
         others: who plays all other seats.
         actions: everything that was done so far, in words, by whomever; what another seat did and
             the person has not seen is empty, and the others do it again.
 
     Raises PositionError if there is no such seat, NotationError for an action that is not possible.
     """
+    state = first_state(game, seed)
+    seat = usual_seat(state) if seat is None else seat
     if not 0 <= seat < game.seats:
         raise PositionError(f"{game.name} has the seats 1 to {game.seats}, not {seat + 1}")
-    state = first_state(game, seed)
     done: list[Done] = []
     acted: list[Action] = []
     while state.phase is not Phase.OVER:

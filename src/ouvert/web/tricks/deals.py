@@ -166,7 +166,7 @@ def finished(content: dict[str, Any]) -> DealTold:
     sitting = sitting_of(asked)
     if sitting.state.phase is not Phase.OVER:
         raise PositionError("the deal is not over, and nobody looks back before its end")
-    deal = played_deal(asked.text, asked.seed, sitting.actions, asked.seat)
+    deal = played_deal(asked.text, asked.seed, sitting.actions, sitting.seat)
     return deal_read(write_deal(deal))
 
 

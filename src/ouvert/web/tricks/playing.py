@@ -63,7 +63,7 @@ def played(content: dict[str, Any]) -> PlayView:
     worths = None
     if asked.hint and sitting.state.phase is not Phase.OVER:
         worths = Vote(HINT_WORLDS).values(sitting.seen, np.random.default_rng([asked.seed, 2]))
-    return deal_told(sitting.state, asked.seat, sitting.done, worths)
+    return deal_told(sitting.state, sitting.seat, sitting.done, worths)
 
 
 def sitting_of(asked: PlayWanted) -> Sitting:

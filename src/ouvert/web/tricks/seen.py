@@ -80,6 +80,7 @@ def deal_told(
                 each.phase.value,
                 # what others pass on is not seen
                 each.action if each.phase is not Phase.PASS or each.decider == seat else "",
+                own=each.decider == seat,
             )
             for each in done
         ),

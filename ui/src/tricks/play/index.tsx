@@ -72,7 +72,6 @@ export default function PlayPage() {
       asked = false;
     };
   }, [view, wherever]);
-  /** Where the person decided last: the seat's own doings, and the dummy's. */
   const before = lastOwn(view);
   return (
     <main class={`page described${over ? " wide" : ""}`}>
@@ -150,12 +149,7 @@ export default function PlayPage() {
   );
 }
 
-/** The place among all that was done of what the person did last; −1 if that is nothing. */
+/** The place among all that was done of what the person decided last; −1 if that is nothing. */
 function lastOwn(view: PlayView | null): number {
-  if (view === null) return -1;
-  const own = view.done.map((each) => {
-    const dummy = view.declarer === view.seat && view.seats[each.seat]?.shown.length !== 0;
-    return each.seat === view.seat || dummy;
-  });
-  return own.lastIndexOf(true);
+  return view?.done.map((each) => each.own).lastIndexOf(true) ?? -1;
 }

@@ -81,23 +81,27 @@ export interface PlayWanted {
   readonly text: string;
   /** of the deal and of the AIs. */
   readonly seed: number;
-  /** the person's, from 0. */
-  readonly seat?: number;
+  /**
+   * the person's, from 0; left out, the first, or the declarer's where the first would be
+   * the dummy or sit out.
+   */
+  readonly seat?: number | null;
   /** everything that was done, by whomever, and then what the person does. */
   readonly actions?: readonly string[];
   /** whether to tell what each action seems to be worth. */
   readonly hint?: boolean;
 }
 
-/**
- * Something that was done: for which seat, in which phase, and what.
- *
- * A card that another seat has passed is empty.
- */
+/** Something that was done. */
 export interface DoneTold {
+  /** for which seat. */
   readonly seat: number;
+  /** in which phase. */
   readonly phase: string;
+  /** what; empty for a card that another seat has passed. */
   readonly action: string;
+  /** whether who looks on this decided it, for himself or for the dummy. */
+  readonly own: boolean;
 }
 
 /** A trick: the seats and cards in the order played, and who won it; null while it lasts. */

@@ -24,27 +24,33 @@ class PlayWanted(Told, frozen=True):
     Attributes:
         text: the description of the game.
         seed: of the deal and of the AIs.
-        seat: the person's, from 0.
+        seat: the person's, from 0; left out, the first, or the declarer's where the first would be
+            the dummy or sit out.
         actions: everything that was done, by whomever, and then what the person does.
         hint: whether to tell what each action seems to be worth.
     """
 
     text: str
     seed: Annotated[int, msgspec.Meta(ge=0, le=999_999_999)]
-    seat: Annotated[int, msgspec.Meta(ge=0, le=25)] = 0
+    seat: Annotated[int, msgspec.Meta(ge=0, le=25)] | None = None
     actions: Annotated[tuple[Word, ...], msgspec.Meta(max_length=MOST_DONE)] = ()
     hint: bool = False
 
 
 class DoneTold(Told, frozen=True):
-    """Something that was done: for which seat, in which phase, and what.
+    """Something that was done.
 
-    A card that another seat has passed is empty.
+    Attributes:
+        seat: for which seat.
+        phase: in which phase.
+        action: what; empty for a card that another seat has passed.
+        own: whether who looks on this decided it, for himself or for the dummy.
     """
 
     seat: int
     phase: str
     action: str
+    own: bool
 
 
 class TrickTold(Told, frozen=True):
