@@ -123,13 +123,20 @@ def test_every_block_of_python_is_run() -> None:
         assert f'"--doctest-glob=docs/{folder}/*.md"' in settings
 
 
+@pytest.mark.parametrize("page", sorted(DOCS.rglob("*.md")), ids=lambda path: path.stem)
+def test_python_stands_in_blocks(page: Path) -> None:
+    """Outside of one a prompt is three quotations in each other, and its quotation marks curl."""
+    parts = re.split(r"^ *```.*$", page.read_text(encoding="utf-8"), flags=re.MULTILINE)
+    assert not [each for each in parts[::2] if re.search(r"^ *>>> ", each, re.MULTILINE)]
+
+
 def test_docstrings_are_read_as_plain_text() -> None:
     lines = ["`a_` of |x| and 2 * 3 *", "    >>> 2 ** 3", "a name_ that is bound"]
     site("docstrings")["as_restructured_text"](None, "", "", None, None, lines)
     assert lines == [r"`a_` of \|x\| and 2 \* 3 \*", "    >>> 2 ** 3", r"a name\_ that is bound"]
 
 
-@pytest.mark.study
+@pytest.mark.long
 def test_site_builds_without_a_warning_or_a_network(tmp_path: Path) -> None:
     pytest.importorskip("sphinx", reason="the site takes Sphinx: pip install 'ouvert[docs]'")
     strict = ["-q", "-W", "--keep-going", "-b", "html", "-c", str(DOCS / "site")]

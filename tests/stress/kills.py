@@ -10,12 +10,13 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, suppress
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import numpy as np
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import WebSocketException
 
 from ouvert.web.protocol.view import View
 from stress.persons import Times, awake, children, opened, play
@@ -29,6 +30,8 @@ MOVE_AGAIN, MOVE_ALWAYS = 15.0, 20.0
 """Seconds within which tables go on: after the AIs are awake, and after a process is killed."""
 TIMES, KILLS = 200, 10
 """Kills of the long form, and of a piece of it, which has a database of its own."""
+TABLES, EARLY = 3, 0.2
+"""Tables of a server, and how often it is killed before it is known to be awake."""
 
 
 @contextmanager
@@ -74,44 +77,75 @@ def _servers(
     return Outcome(f"{said}on after {longest:.1f} s", lost, longest > MOVE_AGAIN)
 
 
+@dataclass
+class Played:
+    """A table that outlives its servers, and all that its person was shown."""
+
+    table: str
+    token: str | None
+    shown: list[View] = field(default_factory=list)
+
+    @property
+    def closed(self) -> bool:
+        return bool(self.shown) and self.shown[-1].stage == "closed"
+
+    def differ(self, site: Site) -> int:
+        """How many of the views are not what was kept."""
+        kept = kept_views(site, self.table, 0)
+        return sum(
+            each.number >= len(kept) or compared(each) != kept[each.number] for each in self.shown
+        )
+
+
 def _killed(url: str, kills: int, seed: int) -> dict[str, Any]:
     rng = np.random.default_rng((1, seed))
-    shown: list[View] = []
-    table: tuple[str, str | None] | None = None
+    tables: list[Played] = []
     views, lost, longest = 0, 0, 0.0
 
-    async def play_on(site: Site, made: tuple[str, str | None], pid: int) -> float:
-        await awake(site)
+    async def play_on(site: Site, pid: int) -> float:
+        """The longest that a table waited for its first move; none if the server dies waking."""
+        loop, waiting, waited = asyncio.get_running_loop(), set(range(TABLES)), [0.0] * TABLES
+        early = rng.random() < EARLY
+        if early:
+            loop.call_later(float(rng.uniform(0, 3)), os.kill, pid, signal.SIGKILL)
+        else:
+            await awake(site)
         begun = time.perf_counter()
-        first_move = 0.0
-        async with client(site) as anna:
-            view = await anna.joined(*made)
-            number = view.number
 
-            def seen(view: View) -> None:
-                nonlocal first_move
-                shown.append(view)
-                if view.number > number and not first_move:
-                    first_move = time.perf_counter() - begun
-                    pause = float(rng.uniform(0, 3))
-                    asyncio.get_running_loop().call_later(pause, os.kill, pid, signal.SIGKILL)
+        async def sit(at: int, played: Played) -> None:
+            async with client(site) as anna:
+                view = await anna.joined(played.table, played.token)
+                number = view.number
 
-            with suppress(ConnectionClosed):
+                def seen(view: View) -> None:
+                    played.shown.append(view)
+                    if early or view.number <= number or at not in waiting:
+                        return
+                    waited[at] = time.perf_counter() - begun
+                    waiting.discard(at)
+                    if not waiting:
+                        pause = float(rng.uniform(0, 3))
+                        loop.call_later(pause, os.kill, pid, signal.SIGKILL)
+
                 await anna.play(view, by_chance(rng), seen=seen)
-        return first_move
+
+        async def until_killed(at: int, played: Played) -> None:
+            with suppress(WebSocketException, OSError):
+                await sit(at, played)
+
+        await asyncio.gather(*(until_killed(at, each) for at, each in enumerate(tables)))
+        return max(waited)
 
     for _ in range(kills):
         with serving_apart(url, processes=2, patient=False) as (process, site):
-            if table is None or (shown and shown[-1].stage == "closed"):
+            tables = [each for each in tables if not each.closed]
+            while len(tables) < TABLES:
                 made = opened(site, "reflex")
-                table, shown = (made.table, made.tokens[0]), []
-            longest = max(longest, asyncio.run(play_on(site, table, process.pid)))
+                tables.append(Played(made.table, made.tokens[0]))
+            longest = max(longest, asyncio.run(play_on(site, process.pid)))
             process.wait()
-            kept = kept_views(site, table[0], 0)
-            lost += sum(
-                each.number >= len(kept) or compared(each) != kept[each.number] for each in shown
-            )
-            views += len(shown)
+            lost += sum(each.differ(site) for each in tables)
+            views += sum(len(each.shown) for each in tables)
     return {"views": views, "lost": lost, "longest": longest}
 
 

@@ -6,10 +6,12 @@ import asyncio
 import json
 import re
 import time
+from collections import Counter
 from collections.abc import Awaitable
 from concurrent.futures import ThreadPoolExecutor
 
 from ouvert.skat.records import example_file
+from ouvert.tricks.games.catalogue import game_text
 from ouvert.web.table.api import TABLES_AT_ONCE, TABLES_PER_SECOND
 from stress.kills import sqlite
 from stress.persons import Times, awake, late, memory, opened, play
@@ -18,6 +20,15 @@ from support.serving import Site, serving_apart
 
 ECHO, FLOODED_ECHO, SWIFT, PAGE, UPLOAD, WRITE = 0.1, 0.25, 0.5, 1.0, 5.0, 0.2
 """Seconds of the bars."""
+ASKED = (
+    (
+        "api/explore",
+        {"hand": ["CJ", "SJ", "HA", "HT", "HK", "CA", "CT", "S7", "S8", "D9"], "seat": 0},
+    ),
+    ("api/tricks/play", {"text": game_text("whist"), "seed": 5, "hint": True}),
+    ("api/boards", {"game": "chess", "seed": 5, "think": "move"}),
+)
+"""Questions that want an answer from a process: of a hand, a described game, a board."""
 PASSED_IN = (
     b"(;GM[Skat]PC[x]P0[a]P1[b]P2[c]MV[w CJ.CA.CT.CK.CQ.C9.C8.C7.SJ.SA.ST.SK.SQ.S9.S8.S7.HJ.HA.HT."
     b"HK.HQ.H9.H8.H7.DJ.DA.DT.DK.DQ.D9.D8.D7 1 p 2 p 0 p ]R[passed] ;)\n"
@@ -97,10 +108,10 @@ def lanes(form: Form) -> Outcome:
 
 
 def flood(form: Form) -> Outcome:
-    """Questions to circuits, analyses and uploads from everywhere, beside a table."""
+    """Questions, also to circuits, analyses and uploads from everywhere, beside a table."""
     (people, seconds), times = (8, 6.0) if form.short else (30, 120.0), Times()
     uploads: list[float] = []
-    refused = 0
+    refused, wrong, answered = 0, list[bytes](), Counter[str]()
     game = example_file("game").read_bytes()
 
     async def run(site: Site) -> None:
@@ -115,6 +126,14 @@ def flood(form: Form) -> Outcome:
             while time.monotonic() < until:
                 path = f"api/quantum/positions/cards/{8 + number % 3}/answers/circuit"
                 await asyncio.to_thread(site.get, path, x_forwarded_for=address)
+                for question, content in ASKED:
+                    told = json.dumps(content).encode()
+                    answer = await asyncio.to_thread(
+                        site.post, question, told, x_forwarded_for=address
+                    )
+                    answered[question] += answer.status == 200
+                    # who is told to come again later is not answered, and nothing else may be wrong
+                    wrong.extend([answer.body] * (answer.status not in (200, 429, 503)))
                 answer = await asyncio.to_thread(
                     site.post, "api/look/uploads", game * 50, x_forwarded_for=address
                 )
@@ -143,8 +162,9 @@ def flood(form: Form) -> Outcome:
     echo, longest = late(times.echoes, 99), max(uploads, default=float("inf"))
     return Outcome(
         f"{len(uploads)} uploads, {refused} refused, the longest {longest:.1f} s; "
-        f"{len(times.echoes)} moves, echo p99 {1000 * echo:.0f} ms",
-        len(times.problems) + refused,
+        f"{len(times.echoes)} moves, echo p99 {1000 * echo:.0f} ms; {answered.total()} questions "
+        f"answered",
+        len(times.problems) + refused + len(wrong),
         echo > FLOODED_ECHO or longest > UPLOAD,
     )
 

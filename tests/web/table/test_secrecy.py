@@ -28,6 +28,7 @@ from ouvert.web.table.events import PlaceOptions, TableOptions
 from ouvert.web.table.state import TableState
 from ouvert.web.table.views import sheet, view
 from support.engine_pipes import check_sent, games_sent, recording
+from support.probing import Heard, check_heard
 from support.received import FORBIDDEN, check_received, load_secret, moments, secrets_of, watchers
 from support.recorded_games import random_game
 from support.scripted import Script, by_chance, client
@@ -227,3 +228,21 @@ def test_log_holds_no_token_and_no_card(
     text = "".join(logging.Formatter().format(each) for each in said)
     assert not [secret for secret in secrets if secret in text]
     assert cards_in(text) == set()
+
+
+def test_a_foreign_card_in_any_answer_is_found(site: Site) -> None:
+    made = site.open_table([{"name": "Anna"}, {"player": "random"}, {"player": "random"}], games=1)
+
+    async def play() -> View:
+        async with client(site) as script:
+            view = await script.joined(made.table, made.tokens[0])
+            return await script.playing() if view.own is None else view
+
+    view = asyncio.run(play())
+    assert view.own is not None
+    own, foreign = " ".join(view.own.hand), " ".join(card.code for card in Card)
+    course = moments(site, made)
+    check_heard(site, made, course, [Heard("api/a", 0, view.number, 200, own, True)])
+    for place, text in ((0, foreign), (None, own), (0, load_secret(site, made))):
+        with pytest.raises(AssertionError):
+            check_heard(site, made, course, [Heard("api/a", place, view.number, 200, text, True)])
