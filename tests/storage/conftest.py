@@ -8,7 +8,9 @@ import pytest
 from sqlalchemy import create_engine, make_url, text
 
 from ouvert.storage.database import Database
+from support import drawing
 from support.clusters import cluster, needed
+from support.patient import be_patient
 
 _numbers = count()
 
@@ -34,6 +36,13 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
         connection.execute(text(f"CREATE DATABASE {name}"))
     engine.dispose()
     return server.set(database=name).render_as_string(hide_password=False)
+
+
+@pytest.fixture
+def calm(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a server take its time, and draw the same in every run, as all tests of servers do."""
+    be_patient(monkeypatch.setattr)
+    drawing.by_name(request.node.nodeid, monkeypatch.setattr)
 
 
 @pytest.fixture
