@@ -30,6 +30,12 @@ def address() -> Iterator[str]:
         yield cluster.scheduler_address
 
 
+@pytest.fixture(autouse=True)
+def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A scheduler on a busy machine may take long to answer."""
+    monkeypatch.setattr(executors, "PATIENCE", 300)
+
+
 def timeless(rows: list[GameRow]) -> list[GameRow]:
     """The rows without what differs from run to run: the clock."""
     paces = [tuple(Pace(pace.decisions) for pace in row.paces) for row in rows]

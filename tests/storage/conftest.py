@@ -8,7 +8,6 @@ import pytest
 from sqlalchemy import create_engine, make_url, text
 
 from ouvert.storage.database import Database
-from support import drawing
 from support.clusters import cluster, needed
 from support.patient import be_patient
 
@@ -39,10 +38,9 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 
 @pytest.fixture
-def calm(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let a server take its time, and draw the same in every run, as all tests of servers do."""
+def calm(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a server take its time, as in all tests of servers."""
     be_patient(monkeypatch.setattr)
-    drawing.by_name(request.node.nodeid, monkeypatch.setattr)
 
 
 @pytest.fixture

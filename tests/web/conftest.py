@@ -28,12 +28,6 @@ def calm(request: pytest.FixtureRequest) -> Iterator[None]:
         yield
 
 
-@pytest.fixture(autouse=True)
-def drawn(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let a server draw for a test the same in every run."""
-    drawing.by_name(request.node.nodeid, monkeypatch.setattr)
-
-
 @pytest.fixture
 def noon(monkeypatch: pytest.MonkeyPatch) -> datetime:
     """The time at which a server looks for the deals of the day: no day ends during a test."""
