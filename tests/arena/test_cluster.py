@@ -24,8 +24,9 @@ distributed = pytest.importorskip(
 @pytest.fixture(scope="module")
 def address() -> Iterator[str]:
     """Where a scheduler with one worker, a process of its own, listens."""
+    # by None it would still listen at port 8787, which another process of the tests may have
     with distributed.LocalCluster(
-        n_workers=1, threads_per_worker=1, processes=True, dashboard_address=None
+        n_workers=1, threads_per_worker=1, processes=True, dashboard_address=":0"
     ) as cluster:
         yield cluster.scheduler_address
 

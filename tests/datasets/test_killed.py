@@ -53,7 +53,7 @@ def undisturbed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, by
 def test_killed_workers_change_no_byte(tmp_path: Path, undisturbed: dict[str, bytes]) -> None:
     killed: list[int] = []
     with distributed.LocalCluster(
-        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None
+        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=":0"
     ) as cluster:
 
         def kill_one(_: int) -> None:
@@ -76,7 +76,8 @@ def test_killed_scheduler_is_a_sentence_and_the_rest_goes_on(
 ) -> None:
     file = tmp_path / "scheduler.json"
     dask, told = [sys.executable, "-m"], ["--scheduler-file", str(file), "--no-dashboard"]
-    here = ["--host", "127.0.0.1", "--port", "0"]
+    # any ports will do: those that it would take might be somebody else's
+    here = ["--host", "127.0.0.1", "--port", "0", "--dashboard-address", ":0"]
     scheduling = [*dask, "distributed.cli.dask_scheduler", *here, *told]
     working = [*dask, "distributed.cli.dask_worker", "--nthreads", "1", *told]
     done: list[int] = []
