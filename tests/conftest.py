@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from support import drawing
+
 # What a person has chosen for the terminal in which the tests were started is not for them.
 OTHERS = ("COLUMNS", "LINES", "FORCE_COLOR", "NO_COLOR", "OUVERT_DATA", "OUVERT_TRACEBACK")
 for name in OTHERS:
@@ -17,6 +19,15 @@ os.environ["OUVERT_LANG"] = "en"
 # No test asserts a time, and every run draws the same examples on every machine.
 settings.register_profile("ouvert", deadline=None, derandomize=True)
 settings.load_profile("ouvert")
+
+
+@pytest.fixture(autouse=True)
+def drawn(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let all that draws without being told a seed draw by the test's name, in every run the same:
+    servers, and commands that are run in this process.
+    """
+    drawing.by_name(request.node.nodeid, monkeypatch.setattr)
+
 
 DOCS = Path(__file__).parents[1] / "docs"
 PLAYED = (DOCS / "python.md", DOCS / "explanation", DOCS / "how-to", DOCS / "tutorials")

@@ -24,10 +24,17 @@ distributed = pytest.importorskip(
 @pytest.fixture(scope="module")
 def address() -> Iterator[str]:
     """Where a scheduler with one worker, a process of its own, listens."""
+    # by None it would still listen at port 8787, which another process of the tests may have
     with distributed.LocalCluster(
-        n_workers=1, threads_per_worker=1, processes=True, dashboard_address=None
+        n_workers=1, threads_per_worker=1, processes=True, dashboard_address=":0"
     ) as cluster:
         yield cluster.scheduler_address
+
+
+@pytest.fixture(autouse=True)
+def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A scheduler on a busy machine may take long to answer."""
+    monkeypatch.setattr(executors, "PATIENCE", 300)
 
 
 def timeless(rows: list[GameRow]) -> list[GameRow]:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
-import socket
 import sys
 import time
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from ouvert.arena import executors
 from ouvert.arena.executors import InlineExecutor, open_executor
 from ouvert.datasets.catalogue import SETS
 from ouvert.datasets.making import make
@@ -27,6 +29,12 @@ ROWS, CHUNK = 300, 1
 """More chunks than are out at once, so that none is the last when the first is back."""
 KILLED = 3
 """Workers; Dask gives a task up whose worker has died four times."""
+
+
+@pytest.fixture(autouse=True)
+def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A scheduler on a busy machine may take long to answer."""
+    monkeypatch.setattr(executors, "PATIENCE", 300)
 
 
 def files(folder: Path) -> dict[str, bytes]:
@@ -45,7 +53,7 @@ def undisturbed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, by
 def test_killed_workers_change_no_byte(tmp_path: Path, undisturbed: dict[str, bytes]) -> None:
     killed: list[int] = []
     with distributed.LocalCluster(
-        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None
+        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=":0"
     ) as cluster:
 
         def kill_one(_: int) -> None:
@@ -66,12 +74,12 @@ def test_killed_workers_change_no_byte(tmp_path: Path, undisturbed: dict[str, by
 def test_killed_scheduler_is_a_sentence_and_the_rest_goes_on(
     tmp_path: Path, undisturbed: dict[str, bytes]
 ) -> None:
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
-    address = f"tcp://127.0.0.1:{port}"
-    dask = [sys.executable, "-m"]
-    scheduling = [*dask, "distributed.cli.dask_scheduler", "--port", str(port), "--no-dashboard"]
-    working = [*dask, "distributed.cli.dask_worker", address, "--nthreads", "1", "--no-dashboard"]
+    file = tmp_path / "scheduler.json"
+    dask, told = [sys.executable, "-m"], ["--scheduler-file", str(file), "--no-dashboard"]
+    # any ports will do: those that it would take might be somebody else's
+    here = ["--host", "127.0.0.1", "--port", "0", "--dashboard-address", ":0"]
+    scheduling = [*dask, "distributed.cli.dask_scheduler", *here, *told]
+    working = [*dask, "distributed.cli.dask_worker", "--nthreads", "1", *told]
     done: list[int] = []
     with processes.begun(scheduling) as scheduler, processes.begun(working):
 
@@ -79,8 +87,7 @@ def test_killed_scheduler_is_a_sentence_and_the_rest_goes_on(
             done.append(rows)
             scheduler.kill()
 
-        while not listens(port):
-            time.sleep(0.2)
+        address = told_in(file)
         gone = pytest.raises(OuvertError, match="the scheduler of the cluster has gone")
         with gone, open_executor(f"dask:{address}") as executor:
             make("beliefs", tmp_path / "war", executor, rows=ROWS, progress=kill_it)
@@ -89,10 +96,9 @@ def test_killed_scheduler_is_a_sentence_and_the_rest_goes_on(
     assert files(tmp_path / "war") == undisturbed
 
 
-def listens(port: int) -> bool:
-    """Whether somebody answers at a port."""
-    try:
-        with socket.create_connection(("127.0.0.1", port), timeout=1):
-            return True
-    except OSError:
-        return False
+def told_in(file: Path) -> str:
+    """Where a scheduler listens that writes it into a file, as soon as it does."""
+    while True:
+        with suppress(FileNotFoundError, json.JSONDecodeError):
+            return str(json.loads(file.read_text(encoding="utf-8"))["address"])
+        time.sleep(0.2)

@@ -9,6 +9,7 @@ from sqlalchemy import create_engine, make_url, text
 
 from ouvert.storage.database import Database
 from support.clusters import cluster, needed
+from support.patient import be_patient
 
 _numbers = count()
 
@@ -34,6 +35,12 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
         connection.execute(text(f"CREATE DATABASE {name}"))
     engine.dispose()
     return server.set(database=name).render_as_string(hide_password=False)
+
+
+@pytest.fixture
+def calm(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a server take its time, as in all tests of servers."""
+    be_patient(monkeypatch.setattr)
 
 
 @pytest.fixture

@@ -14,9 +14,10 @@ from ouvert.web.protocol.view import View
 from support.clusters import programs
 from support.kept_views import compared, kept_views
 from support.scripted import by_chance, client
-from support.serving import Site, serving
+from support.serving import PATIENCE, Site, serving
 
 
+@pytest.mark.usefixtures("calm")
 @pytest.mark.parametrize("url", ["postgresql"], indirect=True)
 def test_dump_of_a_running_server_is_played_on(url: str, tmp_path: Path) -> None:
     binaries, file, rng = programs(), tmp_path / "ouvert.dump", np.random.default_rng(3)
@@ -54,4 +55,4 @@ def test_dump_of_a_running_server_is_played_on(url: str, tmp_path: Path) -> None
 
 
 def _run(binaries: Path, words: list[str]) -> None:
-    subprocess.run([str(binaries / words[0]), *words[1:]], check=True, timeout=120)
+    subprocess.run([str(binaries / words[0]), *words[1:]], check=True, timeout=PATIENCE)

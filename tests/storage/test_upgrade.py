@@ -28,6 +28,8 @@ WORLDS = 2
 """Few, since it is the old data that is tried here and not the searches."""
 PATIENCE = 300.0
 
+pytestmark = pytest.mark.usefixtures("calm")
+
 
 @pytest.fixture
 def upgraded(url: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import secrets
 import subprocess
 import sys
@@ -11,11 +12,12 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
+from ouvert.errors import OuvertError
 from ouvert.skat.engines.engine import Engine
 from ouvert.storage.database import Database
 from ouvert.web.protocol.tables import TableMade
@@ -39,6 +41,16 @@ serve("127.0.0.1", 0, database=sys.argv[1], processes=int(sys.argv[2]), metrics=
       shared=sys.argv[6] == "shared",
       ready=lambda url, database: print(url, flush=True))
 """
+
+
+def own_port() -> int:
+    """A port for a server that goes and comes back: none of those that the system gives to whoever
+    takes any, so that meanwhile nobody else has it.
+    """
+    for port in range(20_000 + os.getpid() % 10_000, 32_000):
+        with suppress(OuvertError), listen("127.0.0.1", port):
+            return port
+    raise AssertionError("no port is free")
 
 
 @dataclass(frozen=True)

@@ -75,7 +75,7 @@ def history(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def git(folder: Path, *words: str) -> str:
     done = subprocess.run(
-        ["git", *words], cwd=folder, check=True, capture_output=True, text=True, timeout=60
+        ["git", *words], cwd=folder, check=True, capture_output=True, text=True, timeout=300
     )
     return done.stdout.strip()
 

@@ -67,5 +67,5 @@ def test_what_cannot_be_frozen_is_refused_in_a_sentence(
 def git(folder: Path, *words: str) -> str:
     known = ("-c", "user.name=A", "-c", "user.email=a@example.org")
     return subprocess.run(
-        ["git", *known, *words], cwd=folder, check=True, capture_output=True, text=True, timeout=60
+        ["git", *known, *words], cwd=folder, check=True, capture_output=True, text=True, timeout=300
     ).stdout.strip()

@@ -3,7 +3,9 @@ from __future__ import annotations
 import subprocess
 from collections.abc import Iterator
 from contextlib import ExitStack
+from datetime import UTC, datetime
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -11,6 +13,8 @@ from ouvert.web.daily import api as daily
 from support import drawing
 from support.patient import be_patient
 from support.serving import Site, Start, serving, serving_apart
+
+NOON = datetime(2026, 11, 23, 12, tzinfo=UTC)
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -24,10 +28,11 @@ def calm(request: pytest.FixtureRequest) -> Iterator[None]:
         yield
 
 
-@pytest.fixture(autouse=True)
-def drawn(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let a server draw for a test the same in every run."""
-    drawing.by_name(request.node.nodeid, monkeypatch.setattr)
+@pytest.fixture
+def noon(monkeypatch: pytest.MonkeyPatch) -> datetime:
+    """The time at which a server looks for the deals of the day: no day ends during a test."""
+    monkeypatch.setattr(daily, "time", SimpleNamespace(time=NOON.timestamp))
+    return NOON
 
 
 @pytest.fixture(scope="module")

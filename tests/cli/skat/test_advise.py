@@ -39,7 +39,12 @@ def test_advice_in_english_and_in_german() -> None:
 
 
 def test_advice_as_a_table() -> None:
-    shown = inside("advise", *DEFENCE, "--played", "S7", "--time", "0.05")
+    hurried = inside("advise", *DEFENCE, "--played", "S7", "--time", "0.05")
+    assert (hurried.status, hurried.err) == (0, "")
+    assert "worlds in" in hurried.out
+    # how many worlds are seen in a time hangs on the machine, and with them what is advised
+    number = ("--worlds", "40", "--seed", "8")
+    shown = inside("advise", *DEFENCE, "--played", "S7", *number)
     assert (shown.status, shown.err) == (0, "")
     assert "middlehand, a defender, is to play" in shown.out
     assert "worlds in" in shown.out

@@ -286,7 +286,7 @@ def test_engines_are_sent_to_other_processes_and_end_with_them(tmp_path: Path) -
     assert (rows > 0, faults) == (True, 0)
     pids = [int(path.name) for path in tmp_path.iterdir()]
     assert len(pids) >= 4
-    assert not any(map(runs, pids))
+    wait_until(lambda: not any(map(runs, pids)))
 
 
 def test_an_engine_is_started_before_its_first_decision_is_due() -> None:

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 
 from ouvert.checkers.records.games import parse_records
-from support.browser.driving import record, recorded
+from support.browser.driving import record, recorded, wait_until
 from support.browser.looking import Look, Shoot
 from support.serving import Site, Start
 from support.sizes import long, some_of
@@ -279,6 +279,7 @@ def test_lessons_and_puzzles(
     expect(page.get_by_role("heading", level=1)).to_have_text(re.compile("Puzzles|Aufgaben"))
     # nothing of the tutorial passes for a puzzle
     expect(page.locator(".board")).to_have_count(0)
+    wait_until(page, lambda: bool(held))
     held[0].continue_()
     expect(page.locator("main > .quiet")).to_contain_text(re.compile(r"2 (of|von) \d+"))
     drag(page, "b3", "a4")

@@ -18,6 +18,8 @@ from support.sizes import long
 
 WIDE = "document.documentElement.scrollWidth"
 
+pytestmark = pytest.mark.usefixtures("noon")
+
 
 @pytest.mark.long
 @pytest.mark.parametrize(("language", "scheme"), [("en-GB", "light"), long("de-DE", "dark")])

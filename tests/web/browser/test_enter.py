@@ -21,6 +21,7 @@ from ouvert.skat.rules.notation import contract_code
 from ouvert.storage import analyses, library
 from ouvert.storage.database import Database
 from support import reference_data
+from support.browser.lasting import analyses_that_last
 from support.browser.looking import Look, Shoot
 from support.serving import Site
 from support.sizes import long
@@ -279,16 +280,19 @@ def test_list_is_reviewed_worst_decisions_first(
 
 
 @pytest.mark.long
-def test_one_click_reviews_a_list(site: Site, new_context: NewContext) -> None:
+def test_one_click_reviews_a_list(
+    site: Site, new_context: NewContext, monkeypatch: pytest.MonkeyPatch
+) -> None:
     database = Database(site.database_url)
     kept = library.add_upload(database, "games", [RECORD, RECORD])
     database.close()
     page = new_context().new_page()
     page.goto(f"{site.url}#/look/upload/{kept.id}")
-    page.get_by_role("button", name="Review all games").click()
-    expect(page.get_by_text("0 of 2 analysed")).to_be_visible()
-    page.get_by_role("button", name="Stop analysing").click()
-    expect(page.get_by_role("button", name="Review all games")).to_be_visible()
+    with analyses_that_last(monkeypatch):
+        page.get_by_role("button", name="Review all games").click()
+        expect(page.get_by_text("0 of 2 analysed")).to_be_visible()
+        page.get_by_role("button", name="Stop analysing").click()
+        expect(page.get_by_role("button", name="Review all games")).to_be_visible()
 
 
 @pytest.mark.long

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import threading
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -23,9 +22,9 @@ from ouvert.skat.review.parts import review_parts
 from ouvert.skat.review.story import story
 from ouvert.storage import analyses, library
 from ouvert.storage.database import Database
-from ouvert.web.look import work as look_work
 from support import reference_data
-from support.browser.driving import PATIENCE_SECONDS, Mouse, Wish, sit_down
+from support.browser.driving import Mouse, Wish, sit_down
+from support.browser.lasting import analyses_that_last
 from support.browser.looking import Look, Shoot
 from support.serving import Site
 from support.sizes import some_of
@@ -138,15 +137,8 @@ def test_link_to_a_variation_shows_the_same_to_a_stranger(
 @pytest.fixture
 def lasting(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """No analysis is over before somebody has stopped it."""
-    released, take_step = threading.Event(), look_work.take_step
-
-    def taken(*asked: Any) -> dict[str, Any]:
-        assert released.wait(PATIENCE_SECONDS)
-        return take_step(*asked)
-
-    monkeypatch.setattr(look_work, "take_step", taken)
-    yield
-    released.set()
+    with analyses_that_last(monkeypatch):
+        yield
 
 
 @pytest.mark.long

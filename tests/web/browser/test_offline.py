@@ -14,7 +14,7 @@ from ouvert.storage.database import Database
 from ouvert.storage.tables import all_tables, load_table
 from support.browser.driving import Mouse, Wish, sit_down
 from support.browser.looking import Look, Shoot
-from support.serving import Site, serving
+from support.serving import Site, own_port, serving
 
 READY = """async () => {
     await navigator.serviceWorker.ready;
@@ -29,13 +29,11 @@ class Comings:
     """A server that goes and comes back at the same address."""
 
     def __init__(self, url: str) -> None:
-        self._url, self._port = url, 0
+        self._url, self._port = url, own_port()
         self._running = ExitStack()
 
     def come(self) -> Site:
-        site = self._running.enter_context(serving(self._url, self._port))
-        self._port = int(site.url.rstrip("/").rpartition(":")[2])
-        return site
+        return self._running.enter_context(serving(self._url, self._port))
 
     def go(self) -> None:
         self._running.close()

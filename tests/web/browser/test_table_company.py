@@ -23,7 +23,7 @@ from support.browser.driving import (
     seldom,
     sit_down,
 )
-from support.serving import Site, serving
+from support.serving import Site, own_port, serving
 
 
 @pytest.mark.long
@@ -103,7 +103,8 @@ def test_game_goes_on_after_the_server_has_been_away(
     new_context: Callable[..., BrowserContext], tmp_path: Path
 ) -> None:
     database = f"sqlite:///{tmp_path / 'table.sqlite3'}"
-    with serving(database) as site:
+    port = own_port()
+    with serving(database, port) as site:
         person = sit_down(new_context(), site, Mouse(), seed=939)
         page = person.page
         person.play(Wish("S"), until="card")
@@ -113,7 +114,7 @@ def test_game_goes_on_after_the_server_has_been_away(
     lost = page.locator(".status")
     expect(lost).to_have_text("The connection is lost; trying again …")
     expect(lost).to_be_in_viewport()
-    with serving(database, int(site.url.rstrip("/").rpartition(":")[2])):
+    with serving(database, port):
         expect(page.get_by_text("Your turn: play a card.", exact=True)).to_be_visible()
         assert codes(page) == held
         page.locator(".hand .legal").first.click(position={"x": 8, "y": 40})

@@ -11,7 +11,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from support.browser.driving import ASKED, Mouse, Person, Wish, cards, sit_down
 from support.browser.looking import Look, Shoot
-from support.serving import Site, serving
+from support.serving import Site, own_port, serving
 from support.sizes import some_of
 
 SITTING = "You deal this game and sit out."
@@ -75,8 +75,8 @@ def test_who_sits_out_watches_and_comes_back(
     shoot: Shoot,
 ) -> None:
     """The server is killed meanwhile; the game goes on, and so does the list."""
-    database = f"sqlite:///{tmp_path / 'table.sqlite3'}"
-    with serving(database) as site:
+    database, port = f"sqlite:///{tmp_path / 'table.sqlite3'}", own_port()
+    with serving(database, port) as site:
         places = [{"name": "Anna"}, *[{"player": "reflex"}] * 3]
         # the first place deals the first game
         made = site.open_table(places, seed="939", games=2, pace=5)
@@ -97,7 +97,7 @@ def test_who_sits_out_watches_and_comes_back(
             assert page.evaluate("document.documentElement.scrollWidth") <= width
         seen = page.locator("main").get_attribute("data-view")
     expect(page.locator(".status")).to_contain_text("The connection is lost")
-    with serving(database, int(site.url.rstrip("/").rpartition(":")[2])):
+    with serving(database, port):
         expect(page.locator("main")).not_to_have_attribute("data-view", seen or "")
         page.get_by_role("button", name="Settings").click()
         page.get_by_label("AIs take at least").fill("0")

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, WebSocketRoute, expect
 
+from ouvert.web.table import talk
 from support.browser.driving import cards, record, recorded, wait_until
 from support.browser.looking import Look, Shoot, too_faint
 from support.serving import Site
@@ -147,8 +148,10 @@ def test_writing_can_be_left_out_where_friends_are_invited(site: Site, page: Pag
 
 @pytest.mark.long
 def test_what_is_refused_says_why_and_is_not_lost(
-    site: Site, new_context: Callable[..., BrowserContext]
+    site: Site, new_context: Callable[..., BrowserContext], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    # however long somebody takes to say it
+    monkeypatch.setattr(talk, "PER_SECOND", 0.0)
     context = new_context()
 
     def between(page: WebSocketRoute) -> None:

@@ -6,10 +6,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, expect
+from playwright.sync_api import BrowserContext, Route, expect
 
 from ouvert.tricks.records.reading import read_boards
 from ouvert.tricks.review.cards import look_back
+from support.browser.driving import wait_until
 from support.browser.looking import Look, Shoot
 from support.serving import Site
 
@@ -73,10 +74,20 @@ def test_judging_can_be_stopped_on_a_small_phone(
     ).to_be_visible()
     page.get_by_role("button", name="Beispiel nehmen").click()
     expect(page.get_by_role("heading", name="4♠ von Süd")).to_be_visible()
+    # the first answer comes when it was stopped: otherwise all cards might be judged by then
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/api/tricks/records/card", hold)
     page.get_by_role("button", name="Jede Karte beurteilen").click()
-    expect(page.get_by_role("button", name="Anhalten")).to_be_visible()
     page.get_by_role("button", name="Anhalten").click()
     expect(page.get_by_role("button", name="beurteilen")).to_be_visible()
+    wait_until(page, lambda: bool(held))
+    with page.expect_response("**/api/tricks/records/card"):
+        held.pop().continue_()
+    assert held == []
     page.get_by_role("button", name="West: ♠2").click()
     wide = page.evaluate("document.documentElement.scrollWidth")
     assert wide <= 320

@@ -32,9 +32,15 @@ def test_a_killed_server_measures_nothing_anew(start: Start, tmp_path: Path) -> 
     tokens: dict[str, str] = {}
     process, site = start(database)
 
+    def measured() -> int:
+        return sum(bool(turn["measured"]) for view in shown.values() for turn in view["turns"])
+
     def play_until_killed(site: Site, kill_after: float) -> None:
-        """Games one after the other, now and then with a move taken back; what was shown last."""
-        before = sum(view["number"] for view in shown.values())
+        """Games one after the other, now and then with a move taken back; what was shown last.
+
+        The server is killed some time after a few measurements have been shown.
+        """
+        before = measured()
         while True:
             game, tokens_of = opened(site, level="interference", draw_after=30)
             tokens[game], view = tokens_of, seen(site, game, tokens_of)
@@ -47,7 +53,7 @@ def test_a_killed_server_measures_nothing_anew(start: Start, tmp_path: Path) -> 
                 else:
                     view = moved(site, game, tokens_of, text, view["number"])[1]
                 shown[game] = view
-                if kill_after and sum(view["number"] for view in shown.values()) > before:
+                if kill_after and measured() > before + 5:
                     threading.Timer(kill_after, process.kill).start()
                     kill_after = 0
 
@@ -68,7 +74,7 @@ def test_a_killed_server_measures_nothing_anew(start: Start, tmp_path: Path) -> 
                 assert more[: len(fewer)] == fewer
                 assert len(more) == len(fewer) + 1
                 shown[game] = kept
-    assert any(turn["measured"] for view in shown.values() for turn in view["turns"])
+    assert measured()
     for game in shown:
         replayed_with_its_seed(site.database_url, game)
     game, view = list(shown.items())[-1]

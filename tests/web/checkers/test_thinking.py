@@ -21,10 +21,11 @@ from ouvert.web.checkers.live import LiveGame
 from ouvert.web.checkers.room import CheckersRoom
 from ouvert.web.checkers.views import graded
 from ouvert.web.protocol.checkers import CheckersWanted, Worth
+from ouvert.web.server.fairness import SHARE
 from ouvert.web.server.trouble import Trouble
 from ouvert.web.server.workers import Workers
 from support.checkers_site import acted, answered, moved, opened, seen, two_apart
-from support.serving import PATIENCE, Site
+from support.serving import PATIENCE, Site, serving
 
 
 def test_agents_are_loaded_when_somebody_may_need_them(site: Site) -> None:
@@ -161,18 +162,21 @@ def test_the_agent_that_looks_ahead_plays_and_gives_the_hints(site: Site) -> Non
 
 
 def test_one_address_cannot_have_all_moves_valued(
-    site: Site, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(checkers_room, "HINT_SECONDS", 0.001)
+    monkeypatch.setattr(checkers_api, "VALUED_AT_ONCE", 5 * SHARE)
+    # or who asks slowly could ask for ever
+    monkeypatch.setattr(checkers_api, "VALUED_PER_SECOND", 0.0)
     monkeypatch.setattr(LiveGame, "keep_worths", lambda *_: None)
-    game, token = opened(site, size=4)
-    path, greedy = f"api/checkers/games/{game}/hint", "203.0.113.7"
-    asked = 0
-    while (answer := site.post(path, b"", x_token=token, x_forwarded_for=greedy)).status == 200:
-        asked += 1
-        assert asked < checkers_api.VALUED_AT_ONCE
-    assert json.loads(answer.body)["code"] == "too_fast"
-    assert site.post(path, b"", x_token=token, x_forwarded_for="203.0.113.8").status == 200
+    with serving(f"sqlite:///{tmp_path / 'table.sqlite3'}") as site:
+        game, token = opened(site, size=4)
+        path, greedy = f"api/checkers/games/{game}/hint", "203.0.113.7"
+        asked = 0
+        while (answer := site.post(path, b"", x_token=token, x_forwarded_for=greedy)).status == 200:
+            asked += 1
+        assert (asked, json.loads(answer.body)["code"]) == (5, "too_fast")
+        assert site.post(path, b"", x_token=token, x_forwarded_for="203.0.113.8").status == 200
 
 
 @pytest.mark.long

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
+from datetime import datetime, timedelta
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -23,6 +25,8 @@ from support.scripted import by_chance, client
 from support.serving import Site
 
 ANNA, BEA = "a" * 32, "b" * 32
+
+pytestmark = pytest.mark.usefixtures("noon")
 
 
 @pytest.fixture(autouse=True)
@@ -94,7 +98,20 @@ def test_a_person_has_one_table_a_day_and_sees_what_he_has_played(
     # who has not played them is told nothing, not even how others did
     other = shown(site, BEA)
     assert all(not deal["ais"] and not deal["persons"] for deal in other["deals"])
-    assert 0 < view["left"] <= 86_400
+    assert view["left"] == 12 * 3600
+
+
+@pytest.mark.parametrize(
+    ("hours", "day", "left"),
+    [(11, "2026-11-23", 3600), (12, "2026-11-24", 86_400), (-12, "2026-11-23", 86_400)],
+)
+def test_a_day_ends_at_midnight(
+    site: Site, noon: datetime, monkeypatch: pytest.MonkeyPatch, hours: int, day: str, left: int
+) -> None:
+    at = noon + timedelta(hours=hours)
+    monkeypatch.setattr(api, "time", SimpleNamespace(time=at.timestamp))
+    view = shown(site, BEA)
+    assert (view["day"], view["today"], view["left"]) == (day, day, left)
 
 
 @pytest.mark.long

@@ -15,7 +15,7 @@ from ouvert.skat.records import example_file
 from support.kept_views import kept_views
 from support.processes import begun
 from support.scripted import by_chance, client
-from support.serving import Site
+from support.serving import PATIENCE, Site
 
 EXTRAS = (
     "distributed",
@@ -67,7 +67,7 @@ def test_server_without_extras_plays_and_says_what_it_lacks(tmp_path: Path) -> N
 def test_driver_that_is_missing_is_told_in_a_sentence(url: str) -> None:
     code = WITHOUT + "from ouvert.cli import main; sys.exit(main())"
     command = [sys.executable, "-c", code, "web", "--no-browser", "--port", "0", "--database", url]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=PATIENCE)
     assert done.returncode == 1
     assert "Traceback" not in done.stderr
     assert "pip install 'ouvert[postgres]'" in " ".join(done.stderr.split())

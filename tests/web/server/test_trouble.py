@@ -35,11 +35,14 @@ ANNA = [{"name": "Anna"}, {"player": "random"}, {"player": "random"}]
 
 
 @contextmanager
-def trouble(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """A database that cannot be used."""
+def trouble(
+    monkeypatch: pytest.MonkeyPatch, met: Callable[[], None] = lambda: None
+) -> Iterator[None]:
+    """A database that cannot be used, and what is called by each who tries."""
 
     @contextmanager
     def session(self: Database) -> Iterator[None]:
+        met()
         raise UnavailableError("the database cannot be used just now: try again")
         yield
 
@@ -185,11 +188,13 @@ def test_client_that_cannot_be_told_anything_is_let_go(
 
 
 class Thinker:
-    """Workers who are told what the database does while they think."""
+    """Workers during whose first thought the database fails, until it has been tried three times:
+    when that is kept, and when it is looked whether the database is back.
+    """
 
     def __init__(self, patch: pytest.MonkeyPatch) -> None:
         self.patch = patch
-        self.asked = 0
+        self.asked = self.tried = 0
 
     async def woken(self) -> None:
         pass
@@ -197,9 +202,14 @@ class Thinker:
     async def analyse(self, *_: object) -> dict[str, object]:
         self.asked += 1
         if self.asked == 1:
-            stack = ExitStack()
-            stack.enter_context(trouble(self.patch))
-            asyncio.get_running_loop().call_later(0.1, stack.close)
+            stack, loop = ExitStack(), asyncio.get_running_loop()
+
+            def met() -> None:
+                self.tried += 1
+                if self.tried == 3:
+                    loop.call_soon_threadsafe(stack.close)
+
+            stack.enter_context(trouble(self.patch, met))
         return {"step": "auction"}
 
 
@@ -229,6 +239,7 @@ def test_analysis_waits_until_the_database_is_back(
         await analyst.stop()
 
     asyncio.run(asyncio.wait_for(run(), PATIENCE))
+    assert thinker.tried >= 3
     database.close()
 
 
