@@ -14,6 +14,7 @@ from ouvert.datasets.folders import samples
 from ouvert.datasets.scoring import rows_of, score_baselines, score_file
 from ouvert.datasets.tasks import TASKS, Row
 from ouvert.errors import OuvertError
+from support.process import inside
 
 pytest.importorskip("polars", reason="Parquet files need polars: pip install 'ouvert[data]'")
 
@@ -109,3 +110,13 @@ def test_leads_are_judged_by_the_values_of_the_deal() -> None:
         assert 0 <= share < 1
         assert lost > 0
         assert Card.parse(worst[0]).code == worst[0]
+
+
+def test_few_rows_come_with_a_warning() -> None:
+    few, many = (
+        inside("data", "score", "bid"),
+        inside("data", "score", "belief", "--split", "train"),
+    )
+    assert "rows say little" in few.err
+    assert "'ouvert data make skat-games FOLDER'" in few.err
+    assert "rows say little" not in many.err

@@ -15,6 +15,9 @@ from ouvert.cli.options import JsonOption, WhereOption, WorkersOption, folder_ar
 from ouvert.cli.output import Column, console, note, print_json, print_table, progress
 from ouvert.errors import OuvertError
 
+FEW_ROWS = 30
+"""Below so many rows of a split a score comes with a warning."""
+
 data = typer.Typer(help="Data sets for others: made from a seed, asked by SQL, scored.")
 FolderArgument = Annotated[
     Path | None,
@@ -207,6 +210,15 @@ def score(
     out = console()
     sentence = "{task}, split {split}: {rows} rows"
     out.print(said(sentence, task=task, split=split, rows=found[0].rows))
+    if found[0].rows < FEW_ROWS:
+        note(
+            said(
+                "{rows} rows say little, and an interval from so few is too short: make more by "
+                "'ouvert data make {data} FOLDER', and name it by --folder",
+                rows=found[0].rows,
+                data=asked.data,
+            )
+        )
     columns = [Column(said("who")), *(Column(name) for name, _ in found[0].measures)]
     rows = [
         ((each.who, *(estimate.text(".3f") for _, estimate in each.measures)), "") for each in found
