@@ -108,7 +108,8 @@ def test_what_is_said_in_so_many_words_has_a_translation() -> None:
 def test_no_translation_is_of_what_is_not_said() -> None:
     known = set().union(*map(constants, sources()))
     # what the library calls its values, and seats at the beginning of a sentence
-    for name in ("protocols", "skat/rules", "skat/players", "skat/search", "skat/bidding"):
+    rooms = ("protocols", "skat/rules", "skat/players", "skat/search", "skat/bidding")
+    for name in (*rooms, "boards", "checkers/drawing", "checkers/records", "checkers/rules"):
         path = Path(inspect.getfile(cli)).parents[1] / name
         files = path.rglob("*.py") if path.is_dir() else [path.with_suffix(".py")]
         for file in files:
