@@ -87,7 +87,7 @@ def _bar(name: str) -> Iterator[Any]:
     """A bar on a terminal that does not show the answers too; yields what advances it by bytes."""
     wanted = name != "-" and not sys.stdout.isatty()
     with progress(wanted=wanted) as bar:
-        task = bar.add_task("solving", total=Path(name).stat().st_size if wanted else None)
+        task = bar.add_task(said("solving"), total=Path(name).stat().st_size if wanted else None)
         yield lambda read: bar.advance(task, read)
 
 

@@ -25,7 +25,7 @@ from ouvert.cli.checkers.options import (
 from ouvert.cli.checkers.play import play
 from ouvert.cli.checkers.replay import moment, replay, turns_of
 from ouvert.cli.inputs import UsageError, whole
-from ouvert.cli.language import said
+from ouvert.cli.language import library_text, said
 from ouvert.cli.options import JsonOption, svg_option
 from ouvert.cli.output import STDOUT, console, note, print_json, takes_stdout, write_file
 
@@ -143,7 +143,9 @@ def moves(
     misfits = state.position.misfits(state.variant)
     if misfits:
         raise UsageError(
-            said("this position does not fit the rules: {misfits}", misfits=misfits[0])
+            said(
+                "this position does not fit the rules: {misfits}", misfits=library_text(misfits[0])
+            )
         )
     if as_json:
         print_json({"moves": [odds_json(state, move) for move in state.legal_actions()]})

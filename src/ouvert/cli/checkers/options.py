@@ -127,12 +127,20 @@ def read_text(name: str) -> str:
     with opened(name) as file:
         data = file.read(LARGEST_FILE + 1)
     if len(data) > LARGEST_FILE:
-        raise RecordError(f"{name} is larger than {LARGEST_FILE >> 20} MiB, and no file of games")
+        raise RecordError(
+            said(
+                "{name} is larger than {size} MiB, and no file of games",
+                name=name,
+                size=LARGEST_FILE >> 20,
+            )
+        )
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1
-        raise RecordError(f"{name} holds bytes that are no text (UTF-8)", line) from error
+        raise RecordError(
+            said("{name} holds bytes that are no text (UTF-8)", name=name), line
+        ) from error
 
 
 def pick_game(text: str, name: str, game: int) -> Record:

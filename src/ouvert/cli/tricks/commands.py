@@ -186,7 +186,7 @@ def _solve_one(
             names[card]: each for card, each in card_answers(given.position, question).items()
         } if values else None
 
-    answer = answer_of(work, "solving", time)
+    answer = answer_of(work, said("solving"), time)
     if answer is None:
         raise OuvertError(
             said(
