@@ -153,10 +153,10 @@ def print_faults(out: Console, found: MatchResult) -> None:
     for fault in faults[:FAULTS_SHOWN]:
         out.print(
             said(
-                "  deal {deal}, seating {seating}: {sentence}",
+                "  deal {deal}, seating {seating}: {fault}",
                 deal=fault.deal,
                 seating=fault.seating,
-                sentence=library_text(fault.sentence),
+                fault=library_text(fault.sentence),
             )
         )
     if len(faults) > FAULTS_SHOWN:

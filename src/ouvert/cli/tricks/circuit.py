@@ -80,7 +80,7 @@ def circuit(
                 "needed": problem.limit,
                 "deals": problem.deal_count(),
                 "answers": chances,
-                "left_out": [f"{_NAMES[way.value]}: {error}" for way, error in refusals.items()],
+                "left_out": [f"{_NAMES[way.value]}: {each}" for way, each in refusals.items()],
                 "qubits": counts.qubits,
                 "cx": counts.cx,
                 "toffoli": counts.toffoli,
@@ -106,8 +106,8 @@ def circuit(
     columns = [Column(said(_NAMES[way]), number=True) for way in chances]
     if rows:
         print_table(out, (Column(said("card")), *columns), [rows])
-    for way, error in refusals.items():
-        out.print(f"{said(_NAMES[way.value])}: {error_text(error)}", soft_wrap=True)
+    for way, refusal in refusals.items():
+        out.print(f"{said(_NAMES[way.value])}: {error_text(refusal)}", soft_wrap=True)
     out.print(
         said(
             "The circuit of the weakest card: {qubits} qubits, {cx} CX, {toffoli} Toffolis",
