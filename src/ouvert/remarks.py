@@ -7,11 +7,19 @@ more than that sentence: which of all sentences it is, and which cards, seats an
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 Named: TypeAlias = str | int | float | tuple[str, ...]
 """A number, a text, or several texts."""
+Say: TypeAlias = Callable[..., str]
+"""Says an English sentence, with names in braces and what stands for them, in some language."""
+
+
+def in_english(sentence: str, **names: Any) -> str:
+    """A sentence with what it names: how it is said where nobody asks for another language."""
+    return sentence.format(**names) if names else sentence
 
 
 @dataclass(frozen=True, slots=True)

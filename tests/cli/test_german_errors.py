@@ -15,15 +15,38 @@ import pytest
 import ouvert
 from ouvert.cards import Card
 from ouvert.cli.german.errors import CATALOGUE, spoken
-from ouvert.cli.language import VARIABLE, error_text, read, sentences
+from ouvert.cli.language import VARIABLE, error_text, library_text, read, sentences
 from ouvert.errors import OuvertError, RecordError
 from ouvert.remarks import Remark
 from ouvert.skat.records import example_record
 from ouvert.skat.rules.series import ScoreSheet
+from ouvert.tricks.landscape.families import LANDSCAPE, Status
+from ouvert.tricks.reductions import (
+    PRINTED,
+    REPAIRED,
+    from_graph,
+    from_qbf,
+    parse_graph,
+    parse_qbf,
+    proved_from_graph,
+    proved_from_qbf,
+)
+from ouvert.tricks.solvers.dispatch import ALL_TRICKS, METHODS, VALUE, at_least
 from support.process import inside
 
 PACKAGE = Path(inspect.getfile(ouvert)).parent
-ERRORS = re.compile(r"(Card|Notation|Rules|Position|Record|Ouvert)Error")
+ERRORS = re.compile(r"(Card|Notation|Rules|Position|Record|Ouvert|Size)Error")
+INNER = {
+    "the text format has suits from 0 on",
+    "only Bridge positions have a PBN deal",
+    "a PBN deal has no place for cards that lie on the table",
+    "one game was expected here, not {}",
+    "an agent is asked for a move where nobody is to move",
+    "{}{}",
+}
+"""What only programs that use the library can meet."""
+PLACE = "line {}: "
+"""What stands before an error, and is looked up apart from it."""
 COMMANDED = (
     *("cards.py", "numbers.py", "entrants.py", "arena/journal.py"),
     *("skat/rules/before_play.py", "skat/rules/situation.py", "skat/rules/notation.py"),
@@ -35,8 +58,19 @@ COMMANDED = (
     *("datasets/catalogue.py", "datasets/folders.py", "datasets/making.py", "datasets/query.py"),
     *("datasets/scoring.py", "datasets/tasks.py", "datasets/sets/skat_games.py"),
     *("skat/search/positions.py", "skat/belief/knowledge.py", "skat/explorer/hands.py"),
+    *("tricks/text.py", "tricks/games/bridge.py", "tricks/games/catalogue.py"),
+    *("tricks/solvers/dispatch.py", "tricks/players/catalogue.py"),
+    *("tricks/reductions/formula.py", "tricks/reductions/geography.py"),
+    *("tricks/reductions/from_formula.py", "tricks/reductions/layout.py"),
+    *("boards/games.py", "checkers/records/games.py", "checkers/rules/variant.py"),
+    *("checkers/agents/registry.py",),
 )
 """Modules whose errors a command may show; all that have no remark have German."""
+SAME = {
+    *("in P", "Proposition 2", "Proposition 3", "Wästlund 2005a", "Wästlund 2005b"),
+    "Bonnet, Jamain, Saffidine 2013",
+}
+"""What is the same in both languages."""
 
 
 def form_of(node: ast.expr) -> str | None:
@@ -73,7 +107,46 @@ def test_every_error_that_a_command_may_show_has_a_translation(module: str) -> N
         for call in calls(PACKAGE / module, ERRORS)
         if not any(each.arg == "remark" for each in call.keywords)
     }
-    assert told - {None} <= forms()
+    assert {text.removeprefix(PLACE) for text in told if text} - INNER <= forms()
+
+
+def clauses() -> set[str]:
+    """Why a method of the solvers does not take a position."""
+    found = set()
+    for path in sorted((PACKAGE / "tricks" / "solvers").glob("*.py")):
+        for node in nodes(path):
+            if isinstance(node, ast.FunctionDef) and "why_not" in node.name:
+                values = (each.value for each in ast.walk(node) if isinstance(each, ast.Return))
+                found |= {form_of(value) for value in values if value is not None}
+    return {text for text in found if text}
+
+
+def test_what_is_said_of_trick_games_has_a_translation(monkeypatch: pytest.MonkeyPatch) -> None:
+    texts = clauses()
+    assert len(texts) > 15
+    assert texts <= forms()
+    monkeypatch.setenv(VARIABLE, "de")
+    told = {each.reason for each in METHODS.values()} | {each.source for each in LANDSCAPE}
+    told |= {each.theorem for each in METHODS.values()} | {each.value for each in Status}
+    told |= {str(each) for each in (VALUE, ALL_TRICKS, at_least(3))}
+    for text in told:
+        german = library_text(text)
+        assert german != text or text in SAME, text
+        assert not re.search(r"\b(the|of|with|is|are|theorem|paper|by)\b", german), german
+
+
+def test_what_is_said_of_reductions_has_a_translation(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(VARIABLE, "de")
+    graph, formula = parse_graph("0>2 0>3 2>1 3>1 | A: 0 1"), parse_qbf("E x A y : (x | ~y) & (y)")
+    built = (
+        *(from_graph(graph, PRINTED, 1), from_graph(graph, REPAIRED, 1), proved_from_graph(graph)),
+        *(from_qbf(formula, PRINTED, 2, None), from_qbf(formula, REPAIRED, None, None)),
+        proved_from_qbf(formula),
+    )
+    for each in built:
+        told = f"{each.explain(library_text)}\n{library_text(each.answer)}"
+        assert not re.search(r"\b(the|of|is|are|wins|team A [a-z]|leads|hands)\b", told), told
+        assert "Füllung" in each.draw(library_text)
 
 
 def test_every_mistake_in_a_hand_record_has_a_translation() -> None:
@@ -106,6 +179,7 @@ def test_no_translation_is_of_what_the_library_does_not_say() -> None:
         for node in nodes(path)
         if isinstance(node, ast.Constant | ast.JoinedStr)
     }
+    known |= {text.removeprefix(PLACE) for text in known if text}
     assert forms() - known == set()
 
 

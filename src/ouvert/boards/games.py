@@ -159,8 +159,7 @@ def _chess_qubit(place: int) -> str:
     return f"a piece on {square_name(SIZE, place)}"
 
 
-def _tiqtaqtoe(level: Quantumness) -> BoardGame:
-    title = f"TiqTaqToe, {level.name.lower()}"
+def _tiqtaqtoe(title: str, level: Quantumness) -> BoardGame:
     seats = ("X", "O")
     return BoardGame(title, lambda: TiqTaqToe(level), seats, marks_of_tiqtaqtoe, _tiqtaqtoe_qubit)
 
@@ -169,10 +168,10 @@ GAMES = {
     "tic-tac-toe": BoardGame(
         "quantum tic-tac-toe", QuantumTicTacToe, ("X", "O"), marks_of_goff, _goff_qubit
     ),
-    "tiqtaqtoe-classical": _tiqtaqtoe(Quantumness.CLASSICAL),
-    "tiqtaqtoe": _tiqtaqtoe(Quantumness.MINIMAL),
-    "tiqtaqtoe-moderate": _tiqtaqtoe(Quantumness.MODERATE),
-    "tiqtaqtoe-high": _tiqtaqtoe(Quantumness.HIGH),
+    "tiqtaqtoe-classical": _tiqtaqtoe("TiqTaqToe, classical", Quantumness.CLASSICAL),
+    "tiqtaqtoe": _tiqtaqtoe("TiqTaqToe, minimal", Quantumness.MINIMAL),
+    "tiqtaqtoe-moderate": _tiqtaqtoe("TiqTaqToe, moderate", Quantumness.MODERATE),
+    "tiqtaqtoe-high": _tiqtaqtoe("TiqTaqToe, high", Quantumness.HIGH),
     "chess": BoardGame(
         "quantum chess",
         QuantumChess,

@@ -22,6 +22,7 @@ from typing import Any, BinaryIO
 import typer
 
 from ouvert.cards import shown
+from ouvert.cli.language import said
 from ouvert.cli.output import complain, print_json, progress
 from ouvert.errors import OuvertError, PositionError
 
@@ -71,7 +72,13 @@ def print_answers(name: str, source: BinaryIO, respond: Respond, keys: str, thre
                 errors += answer.failed
                 print_json(answer.output)
     if errors:
-        complain(f"{errors} of {lines} lines could not be solved; each says why in 'error'")
+        complain(
+            said(
+                "{errors} of {lines} lines could not be solved; each says why in 'error'",
+                errors=errors,
+                lines=lines,
+            )
+        )
         raise typer.Exit(1)
 
 
@@ -80,7 +87,7 @@ def _bar(name: str) -> Iterator[Any]:
     """A bar on a terminal that does not show the answers too; yields what advances it by bytes."""
     wanted = name != "-" and not sys.stdout.isatty()
     with progress(wanted=wanted) as bar:
-        task = bar.add_task("solving", total=Path(name).stat().st_size if wanted else None)
+        task = bar.add_task(said("solving"), total=Path(name).stat().st_size if wanted else None)
         yield lambda read: bar.advance(task, read)
 
 
@@ -147,11 +154,11 @@ def _object(text: str, keys: str) -> dict[str, Any]:
     except (ValueError, RecursionError) as error:
         raise PositionError(f"this is no deal: {error}") from error
     if not isinstance(value, dict):
-        raise PositionError(f"a deal is a JSON object with {keys}, not {said(value)}")
+        raise PositionError(f"a deal is a JSON object with {keys}, not {json_shown(value)}")
     return value
 
 
-def said(value: object) -> str:
+def json_shown(value: object) -> str:
     """Somebody's JSON, short enough for a message."""
     match value:
         case None | bool():

@@ -28,7 +28,8 @@ def warm_up(
     where = PROCESSES if compiled_share(PACKAGE, names) < 1 and workers != 1 else HERE
     done: list[dict[str, object]] = []
     new = old = 0
-    columns = TextColumn("compiling {task.description}"), BarColumn(), MofNCompleteColumn()
+    doing = TextColumn(said("compiling") + " {task.description}")
+    columns = doing, BarColumn(), MofNCompleteColumn()
     try:
         with open_executor(where, workers) as executor, progress(*columns) as bar:
             task = bar.add_task("", total=len(names))
@@ -48,7 +49,7 @@ def warm_up(
                 bar.advance(task)
     except BrokenExecutor as error:
         raise OuvertError(
-            "a process that compiled has died, perhaps for lack of memory: try --workers 1"
+            said("a process that compiled has died, perhaps for lack of memory: try --workers 1")
         ) from error
     seconds = time.perf_counter() - started
     if as_json:

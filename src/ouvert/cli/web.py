@@ -11,6 +11,7 @@ import typer
 
 from ouvert.cli.announcing import announce_compilation
 from ouvert.cli.inputs import whole
+from ouvert.cli.language import said
 from ouvert.cli.options import json_option
 from ouvert.cli.output import console, print_json
 from ouvert.cli.skat.engine_options import EngineSettingsOption, EnginesOption, engines_of
@@ -84,8 +85,13 @@ def web(
             print_json({"url": url, "database": str(opened)})
         else:
             out = console()
-            out.print(f"The table is at {url}")
-            out.print(f"Games are kept in {opened}. Control-C ends the server, not the games.")
+            out.print(said("The table is at {url}", url=url))
+            out.print(
+                said(
+                    "Games are kept in {database}. Control-C ends the server, not the games.",
+                    database=opened,
+                )
+            )
         sys.stdout.flush()
         if browser and _has_screen():
             webbrowser.open(url)

@@ -33,6 +33,7 @@ from ouvert.checkers.rules.actions import Capture, Move
 from ouvert.checkers.rules.game import QuantumCheckers
 from ouvert.errors import OuvertError, RulesError
 from ouvert.protocols import ActionAdvice, Advice, Evidence, Player
+from ouvert.remarks import Say, in_english
 
 if TYPE_CHECKING:
     from ouvert.checkers.agents.expectimax.thinking import Effort
@@ -149,11 +150,11 @@ def hint_budget(state: QuantumCheckers, seconds: float) -> Budget | Effort:
     return Effort(seconds=seconds) if fits(state.variant) else Budget(seconds=seconds)
 
 
-def explain(state: QuantumCheckers, move: Move) -> str:
+def explain(state: QuantumCheckers, move: Move, say: Say = in_english) -> str:
     """One sentence on the chances of a legal capture; empty for moves that are certain."""
     if not isinstance(move, Capture) or state.success(move) > CERTAIN:
         return ""
-    text = move_text(state, move)
+    text = move_text(state, move, say)
     return f"{text[0].upper()}{text[1:]}."
 
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from ouvert.checkers.rules.board import Board
 from ouvert.checkers.rules.game import SEATS
 from ouvert.checkers.rules.position import Position
+from ouvert.remarks import Say, in_english
 
 LETTERS = 26
 
@@ -84,20 +85,24 @@ def rank(position: Position, squares: Iterable[int]) -> str:
     return "king" if True in kinds else "man"
 
 
-def entry_text(board: Board, position: Position, entry: Entry) -> str:
+def piece_text(position: Position, seat: int, squares: Iterable[int], say: Say = in_english) -> str:
+    """What stands on squares of one piece, with its owner, such as `White man`."""
+    return say("{side} {rank}", side=say(SEATS[seat]), rank=say(rank(position, squares)))
+
+
+def entry_text(board: Board, position: Position, entry: Entry, say: Say = in_english) -> str:
     """A superposed piece in words: where it may be, and how likely."""
     wave = position.wave_of(entry.piece)
     phantoms = 0 if wave is None else wave.phantom
     parts = [
         f"{board.name(square)} {percent(position.probability(square))}"
-        f"{' (phantom)' if phantoms >> square & 1 else ''}"
+        f"{say(' (phantom)') if phantoms >> square & 1 else ''}"
         for square in entry.squares
     ]
     if entry.captured > 1e-9:
-        parts.append(f"captured {percent(entry.captured)}")
-    return (
-        f"{entry.letter}: {SEATS[entry.seat]} {rank(position, entry.squares)}, {', '.join(parts)}"
-    )
+        parts.append(say("captured {chance}", chance=percent(entry.captured)))
+    what = piece_text(position, entry.seat, entry.squares, say)
+    return f"{entry.letter}: {what}, {', '.join(parts)}"
 
 
 def pairs(entries: Iterable[Entry]) -> tuple[tuple[Entry, Entry], ...]:
@@ -110,10 +115,15 @@ def pairs(entries: Iterable[Entry]) -> tuple[tuple[Entry, Entry], ...]:
     )
 
 
-def pair_text(pair: tuple[Entry, Entry]) -> str:
+def pair_text(pair: tuple[Entry, Entry], say: Say = in_english) -> str:
     """An entangled pair in words."""
     first, second = pair
-    return f"{first.letter} and {second.letter} are entangled, {first.information:.2f} bits"
+    return say(
+        "{first} and {second} are entangled, {bits} bits",
+        first=first.letter,
+        second=second.letter,
+        bits=f"{first.information:.2f}",
+    )
 
 
 def board_text(board: Board, position: Position) -> str:

@@ -37,6 +37,7 @@ from ouvert.checkers.rules.actions import Action, Capture, Found, Merge, Split, 
 from ouvert.checkers.rules.board import Board, squares_of
 from ouvert.checkers.rules.game import SEATS, QuantumCheckers
 from ouvert.checkers.rules.position import Position
+from ouvert.remarks import Say, in_english
 
 HEADING = 30
 """Height of the line above the board."""
@@ -51,17 +52,17 @@ def state_svg(state: QuantumCheckers, last: Action | None = None) -> str:
     return board_svg(state.variant.board, state.position, heading, touched(last))
 
 
-def status(state: QuantumCheckers, ended: Ending | None = None) -> str:
+def status(state: QuantumCheckers, ended: Ending | None = None, say: Say = in_english) -> str:
     """Whose turn it is, or how the game has ended, by the rules or by its players."""
     if ended is not None:
-        return ended.value
+        return say(ended.value)
     if state.winner is not None:
-        return f"{SEATS[state.winner]} has won"
+        return say("{side} has won", side=say(SEATS[state.winner]))
     if state.drawn:
-        return "a draw"
+        return say("a draw")
     if state.pending is not None:
-        return "a measurement is due"
-    return f"{SEATS[state.turn]} to move"
+        return say("a measurement is due")
+    return say("{side} to move", side=say(SEATS[state.turn]))
 
 
 def touched(action: Action) -> int:

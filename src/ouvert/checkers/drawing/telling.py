@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ouvert.checkers.drawing.legend import percent, rank
+from ouvert.checkers.drawing.legend import percent, piece_text
 from ouvert.checkers.records.notation import action_text
 from ouvert.checkers.rules.actions import Action, Capture, Found, Merge, Move, Split
 from ouvert.checkers.rules.board import squares_of
 from ouvert.checkers.rules.game import SEATS, QuantumCheckers
+from ouvert.remarks import Say, in_english
 
 CERTAIN = 1 - 1e-9
 
@@ -43,32 +44,41 @@ def courses(state: QuantumCheckers, move: Move) -> tuple[Course, ...]:
     return tuple(sorted(done, key=lambda course: (-course.chance, course.found)))
 
 
-def move_text(state: QuantumCheckers, move: Move) -> str:
+def move_text(state: QuantumCheckers, move: Move, say: Say = in_english) -> str:
     """What a move does, without its outcome: a phrase, empty for a plain step."""
     position, board = state.position, state.variant.board
     match move:
         case Split(_, first, second):
             chance = position.probability(move.source) / 2
-            return f"splits to {board.name(first)} and {board.name(second)}, {percent(chance)} each"
+            return say(
+                "splits to {first} and {second}, {chance} each",
+                first=board.name(first),
+                second=board.name(second),
+                chance=percent(chance),
+            )
         case Merge(_, _, target):
             after = state.apply(move).position
-            return f"merges; {board.name(target)} gets {percent(after.probability(target))}"
+            chance = after.probability(target)
+            return say(
+                "merges; {square} gets {chance}", square=board.name(target), chance=percent(chance)
+            )
         case Capture() if state.entangles(move):
-            return (
-                f"entangles, and captures with {percent(state.success(move))}; nothing is measured"
+            return say(
+                "entangles, and captures with {chance}; nothing is measured",
+                chance=percent(state.success(move)),
             )
         case Capture():
             chance = state.success(move)
             if chance > CERTAIN:
-                return "captures"
+                return say("captures")
             if not chance:
-                return "measures, and fails, since the two pieces are never there together"
-            return f"measures, and captures with {percent(chance)}"
+                return say("measures, and fails, since the two pieces are never there together")
+            return say("measures, and captures with {chance}", chance=percent(chance))
         case _:
             return ""
 
 
-def found_text(before: QuantumCheckers, found: Found) -> str:
+def found_text(before: QuantumCheckers, found: Found, say: Say = in_english) -> str:
     """What a measurement found of each measured piece, such as `White man on c3`."""
     wave = before.measured
     assert wave is not None
@@ -77,12 +87,18 @@ def found_text(before: QuantumCheckers, found: Found) -> str:
     for piece in wave.pieces:
         # one square at most, since a measured piece is classical
         left = list(squares_of(position.pieces[piece] & found.squares))
-        name = f"{SEATS[position.owner(piece)]} {rank(position, left or position.parts(piece))}"
-        told.append(f"{name} {f'on {board.name(left[0])}' if left else 'already captured'}")
+        squares = left or position.parts(piece)
+        name = piece_text(position, position.owner(piece), squares, say)
+        if left:
+            told.append(say("{piece} on {square}", piece=name, square=board.name(left[0])))
+        else:
+            told.append(say("{piece} already captured", piece=name))
     return ", ".join(told)
 
 
-def findings(before: QuantumCheckers, found: tuple[Found, ...]) -> list[tuple[str, float]]:
+def findings(
+    before: QuantumCheckers, found: tuple[Found, ...], say: Say = in_english
+) -> list[tuple[str, float]]:
     """What the measurements of a pending capture found, each with its probability.
 
     The last one also says whether the capture succeeds.
@@ -90,26 +106,32 @@ def findings(before: QuantumCheckers, found: tuple[Found, ...]) -> list[tuple[st
     told = []
     state = before
     for each in found:
-        text, chance = found_text(state, each), dict(state.chances())[each]
+        text, chance = found_text(state, each, say), dict(state.chances())[each]
         last, state = state, state.apply(each)
         if state.pending is None:
-            text += f"; the capture {'succeeds' if _jumped(last, each) else 'fails'}"
+            ending = "{found}; the capture fails"
+            if _jumped(last, each):
+                ending = "{found}; the capture succeeds"
+            text = say(ending, found=text)
         told.append((text, chance))
     return told
 
 
-def turn_texts(state: QuantumCheckers, actions: tuple[Action, ...]) -> list[str]:
+def turn_texts(
+    state: QuantumCheckers, actions: tuple[Action, ...], say: Say = in_english
+) -> list[str]:
     """A move and what was found, in sentences."""
     move, *rest = actions
     assert not isinstance(move, Found)
     found = tuple(each for each in rest if isinstance(each, Found))
-    did = move_text(state, move)
-    head = f"{SEATS[state.turn]} plays {action_text(state.variant.board, move)}"
+    did = move_text(state, move, say)
+    names = {"side": say(SEATS[state.turn]), "move": action_text(state.variant.board, move)}
+    first = say("{side} plays {move}: {did}.", **names, did=did) if did else ""
     return [
-        f"{head}: {did}." if did else f"{head}.",
+        first or say("{side} plays {move}.", **names),
         *(
-            f"Measured, with {percent(chance)}: {text}."
-            for text, chance in findings(state.apply(move), found)
+            say("Measured, with {chance}: {found}.", chance=percent(chance), found=text)
+            for text, chance in findings(state.apply(move), found, say)
         ),
     ]
 

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from ouvert.checkers.drawing.legend import entry_text, legend, pair_text, pairs, whole_percent
 from ouvert.checkers.rules.board import Board
 from ouvert.checkers.rules.position import Position
+from ouvert.remarks import Say, in_english
 
 WIDTH = 6
 """Letters that a square takes."""
@@ -63,12 +64,12 @@ def columns(board: Board) -> str:
     return f"{' ' * len(margin(board, 0))}{names}".rstrip()
 
 
-def explained(board: Board, position: Position) -> list[str]:
+def explained(board: Board, position: Position, say: Say = in_english) -> list[str]:
     """The lines below the board."""
     entries = legend(position)
     return [
-        *(entry_text(board, position, entry) for entry in entries),
-        *(pair_text(pair) for pair in pairs(entries)),
+        *(entry_text(board, position, entry, say) for entry in entries),
+        *(pair_text(pair, say) for pair in pairs(entries)),
     ]
 
 

@@ -79,7 +79,7 @@ def play(
         raise OuvertError(said("a seat is first, second, both or none, not “{seat}”", seat=seat))
     chosen = seed_or_new(seed)
     out = console(stderr=as_json)
-    out.print(said("Seed {seed}: {title}.", seed=chosen, title=found.title))
+    out.print(said("Seed {seed}: {title}.", seed=chosen, title=said(found.title)))
     announce_compilation()
     table = _Table(out, found, places[seat], rollouts, np.random.default_rng(chosen))
     state = table.play()
@@ -104,7 +104,7 @@ def solve(game: GameArgument, as_json: JsonOption = False) -> None:
     start = game_of(game).start()
     announce_compilation()
     with progress(SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn()) as bar:
-        bar.add_task("solving")
+        bar.add_task(said("solving"))
         solution = solution_of(start)
         moves = solution.moves(start)
         value = solution.value(start)
@@ -147,7 +147,7 @@ class _Table(Conversation):
             return state
         self._out.print(self._game.drawing(state), markup=False, highlight=False)
         value = state.returns[0]
-        winner = self._game.seats[value < 0]
+        winner = said(self._game.seats[value < 0])
         if not value:
             self._out.print(said("A draw."))
         elif abs(value) < 1:
@@ -165,10 +165,14 @@ class _Table(Conversation):
             found, chance = told[int(number)]
             percent = f"{100 * chance:.0f} %"
             self._out.print(
-                said("Measured: {found} ({percent} likely).", found=found, percent=percent)
+                said(
+                    "Measured: {found} ({percent} likely).",
+                    found=said(str(found)),
+                    percent=percent,
+                )
             )
             return found
-        name = self._game.seats[state.actor]
+        name = said(self._game.seats[state.actor])
         if state.actor in self._persons:
             return self._ask(state, name)
         action = board_advice(self._game, state, self._rng, self._rollouts).moves[0].action

@@ -25,7 +25,7 @@ from ouvert.cli.checkers.options import (
 from ouvert.cli.checkers.play import play
 from ouvert.cli.checkers.replay import moment, replay, turns_of
 from ouvert.cli.inputs import UsageError, whole
-from ouvert.cli.language import said
+from ouvert.cli.language import library_text, said
 from ouvert.cli.options import JsonOption, svg_option
 from ouvert.cli.output import STDOUT, console, note, print_json, takes_stdout, write_file
 
@@ -108,7 +108,7 @@ def draw(
         drawn = {"drawing": letters(board, state.position)} if svg is None else {"file": str(svg)}
         print_json(told | drawn)
     elif svg is not None:
-        note(f"written: {svg}")
+        note(said("written: {file}", file=svg))
     else:
         print_board(console(), state)
 
@@ -128,6 +128,7 @@ def moves(
     squares of a superposed piece with `/` between, and one `wave=` for each superposition, as in
     `white=b2/d2,Ka1 black=d8 wave=0:b2:0.6;d2:0.8j`. `ouvert checkers replay --json` prints them.
     """
+    from ouvert.checkers.rules.game import SEATS
     from ouvert.cli.checkers.view import odds_json, print_board, print_odds
 
     text = given(position)
@@ -142,7 +143,9 @@ def moves(
     misfits = state.position.misfits(state.variant)
     if misfits:
         raise UsageError(
-            said("this position does not fit the rules: {misfits}", misfits=misfits[0])
+            said(
+                "this position does not fit the rules: {misfits}", misfits=library_text(misfits[0])
+            )
         )
     if as_json:
         print_json({"moves": [odds_json(state, move) for move in state.legal_actions()]})
@@ -150,7 +153,7 @@ def moves(
     out = console()
     print_board(out, state)
     if state.over:
-        out.print(f"{'White' if state.turn == 0 else 'Black'} cannot move and has lost.")
+        out.print(said("{side} cannot move and has lost.", side=said(SEATS[state.turn])))
     for move in state.legal_actions():
         print_odds(out, state, move)
 
@@ -197,7 +200,7 @@ def circuit(
     elif save is None:
         sys.stdout.write(text)
     else:
-        note(f"written: {save}, {found.num_qubits} qubits")
+        note(said("written: {file}, {qubits} qubits", file=save, qubits=found.num_qubits))
 
 
 def _state(variant: Variant, text: str, turn: int | None) -> QuantumCheckers:

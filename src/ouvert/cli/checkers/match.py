@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -25,6 +25,9 @@ from ouvert.cli.inputs import UsageError, kept, whole
 from ouvert.cli.language import said
 from ouvert.cli.options import EverythingSeedOption, JsonOption, WhereOption, WorkersOption
 from ouvert.cli.output import console, print_json
+
+if TYPE_CHECKING:
+    from ouvert.checkers.agents.match import Score
 
 
 def match(
@@ -113,8 +116,29 @@ def match(
         return
     out = console()
     for name in found.agents:
-        out.print(f"{name}: {found.score(name)}")
+        out.print(f"{name}: {_told(found.score(name))}")
     one, other = found.agents
     out.print(
-        f"{one} is ahead of {other} by {ahead[0]:.2f} [{ahead[1]:.2f}, {ahead[2]:.2f}] a game"
+        said(
+            "{one} is ahead of {other} by {mean} [{low}, {high}] a game",
+            one=one,
+            other=other,
+            mean=f"{ahead[0]:.2f}",
+            low=f"{ahead[1]:.2f}",
+            high=f"{ahead[2]:.2f}",
+        )
+    )
+
+
+def _told(score: Score) -> str:
+    """What an agent made of its games."""
+    low, high = score.win_interval
+    return said(
+        "{wins} won, {draws} drawn, {losses} lost: {share} won ({low} to {high})",
+        wins=score.wins,
+        draws=score.draws,
+        losses=score.losses,
+        share=f"{score.wins / score.games:.1%}",
+        low=f"{low:.1%}",
+        high=f"{high:.1%}",
     )

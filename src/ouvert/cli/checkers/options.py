@@ -13,7 +13,6 @@ from ouvert.checkers.rules.variant import FORTY_MOVES, Level, Variant
 from ouvert.cli.inputs import UsageError, opened, refuse_stdout, whole
 from ouvert.cli.language import error_text, said
 from ouvert.errors import NotationError, OuvertError, RecordError
-from ouvert.numbers import how_many
 
 if TYPE_CHECKING:
     from ouvert.checkers.records.games import Record
@@ -26,7 +25,9 @@ LARGEST_FILE = 1 << 24
 def _level(text: str) -> Level:
     found = LEVELS.get(text.strip().casefold())
     if found is None:
-        raise typer.BadParameter(f"{shown(text)} is no level: write {', '.join(LEVELS)}")
+        raise typer.BadParameter(
+            said("{text} is no level: write {levels}", text=shown(text), levels=", ".join(LEVELS))
+        )
     return found
 
 
@@ -34,7 +35,7 @@ def _turn(text: str) -> int:
     sides = {"white": 0, "w": 0, "black": 1, "b": 1}
     found = sides.get(text.strip().casefold())
     if found is None:
-        raise typer.BadParameter(f"{shown(text)} is no side: write white or black")
+        raise typer.BadParameter(said("{text} is no side: write white or black", text=shown(text)))
     return found
 
 
@@ -126,12 +127,20 @@ def read_text(name: str) -> str:
     with opened(name) as file:
         data = file.read(LARGEST_FILE + 1)
     if len(data) > LARGEST_FILE:
-        raise RecordError(f"{name} is larger than {LARGEST_FILE >> 20} MiB, and no file of games")
+        raise RecordError(
+            said(
+                "{name} is larger than {size} MiB, and no file of games",
+                name=name,
+                size=LARGEST_FILE >> 20,
+            )
+        )
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1
-        raise RecordError(f"{name} holds bytes that are no text (UTF-8)", line) from error
+        raise RecordError(
+            said("{name} holds bytes that are no text (UTF-8)", name=name), line
+        ) from error
 
 
 def pick_game(text: str, name: str, game: int) -> Record:
@@ -140,7 +149,7 @@ def pick_game(text: str, name: str, game: int) -> Record:
 
     records = parse_records(text)
     if game > len(records):
-        holds = how_many(len(records), "game")
+        holds = said("1 game" if len(records) == 1 else "{count} games", count=len(records))
         raise UsageError(
             said(
                 "--game: {name} holds {holds}, and no game {game}",
@@ -163,8 +172,11 @@ def given(what: str) -> str:
         return what
     if what != "-" and not Path(what).exists():
         raise NotationError(
-            f"{shown(what)} is neither a file nor a position, which is written like "
-            "'white=a1,Kc3 black=h8'"
+            said(
+                "{what} is neither a file nor a position, which is written like 'white=a1,Kc3 "
+                "black=h8'",
+                what=shown(what),
+            )
         )
     return read_text(what)
 
@@ -187,6 +199,6 @@ def check_file(path: Path) -> int:
                 "--save: {path} holds something else than games of checkers, and is "
                 "left as it is ({error})",
                 path=path,
-                error=error,
+                error=error_text(error),
             )
         ) from error

@@ -21,6 +21,7 @@ from ouvert.cli.checkers.options import (
 )
 from ouvert.cli.conversation import Conversation, LeavingError
 from ouvert.cli.inputs import kept, refuse_stdout, seed_or_new, whole
+from ouvert.cli.language import said
 from ouvert.cli.options import json_option, new_seed_option
 from ouvert.cli.output import console, print_json
 from ouvert.errors import OuvertError
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
 HINT_SECONDS = 1.0
 LONGEST = 10_000
 """Moves after which agents that play on their own stop, unless the draw rule has ended it."""
-YES = {"yes", "y"}
+YES = {"yes", "y", "ja", "j"}
 PERSONS = {"person", "you", "me", "human"}
 
 
@@ -126,21 +127,21 @@ class _Table(Conversation):
 
         out = self._out
         self._sitting = sitting
-        out.print(f"Seed {sitting.seed}. {variant_text(sitting.state.variant)}")
-        out.print(
-            ", ".join(f"{name}: {who}" for name, who in zip(SEATS, sitting.players, strict=True))
-        )
+        variant = variant_text(sitting.state.variant)
+        out.print(said("Seed {seed}. {variant}", seed=sitting.seed, variant=variant))
+        seated = zip(SEATS, sitting.players, strict=True)
+        out.print(", ".join(f"{said(name)}: {who}" for name, who in seated))
         if PERSON in sitting.players:
-            out.print("At every prompt help says what you can type.")
+            out.print(said("At every prompt help says what you can type."))
         try:
             while not self._sitting.over:
                 if PERSON not in sitting.players and len(self._sitting.turns) >= LONGEST:
-                    out.print(f"Given up after {LONGEST} moves.")
+                    out.print(said("Given up after {count} moves.", count=LONGEST))
                     break
                 self._sitting = self._next(self._sitting)
             self._close(self._sitting)
         except LeavingError:
-            out.print("You have left the game.")
+            out.print(said("You have left the game."))
         finally:
             self._keep(self._sitting)
 
@@ -153,7 +154,7 @@ class _Table(Conversation):
         from ouvert.checkers.drawing.telling import turn_texts
 
         turn = sitting.turns[-1]
-        first, *rest = turn_texts(turn.before, turn.actions)
+        first, *rest = turn_texts(turn.before, turn.actions, said)
         self._out.print(f"{len(sitting.turns)}. {first}", soft_wrap=True)
         for sentence in rest:
             self._out.print(f"   {sentence}", soft_wrap=True)
@@ -166,7 +167,7 @@ class _Table(Conversation):
 
         self._show(sitting)
         while True:
-            text = self._answer(f"{SEATS[sitting.state.turn]}'s move?")
+            text = self._answer(said("{name}'s move?", name=said(SEATS[sitting.state.turn])))
             try:
                 asked = words.request(text)
                 if asked is None:
@@ -176,15 +177,16 @@ class _Table(Conversation):
                         raise LeavingError
                     case words.Request.BACK:
                         earlier = sitting.take_back()
-                        self._out.print(f"Taken back to move {len(earlier.turns) + 1}.")
+                        number = len(earlier.turns) + 1
+                        self._out.print(said("Taken back to move {number}.", number=number))
                         return earlier
                     case words.Request.RESIGN:
                         resigned = sitting.resign(sitting.state.turn)
-                        if self._sure("Do you give the game up?"):
+                        if self._sure(said("Do you give the game up?")):
                             return resigned
                     case words.Request.AGREE:
                         agreed = sitting.agree()
-                        if self._sure("Do both of you agree on a draw?"):
+                        if self._sure(said("Do both of you agree on a draw?")):
                             return agreed
                     case _:
                         self._inform(asked[0], asked[1], sitting)
@@ -220,14 +222,16 @@ class _Table(Conversation):
                 last = sitting.turns[-1].actions[0] if sitting.turns else None
                 refuse_stdout(Path(rest))
                 Path(rest).write_text(state_svg(state, last) + "\n", encoding="utf-8")
-                out.print(f"  Written: {rest}", soft_wrap=True)
+                out.print(said("  Written: {file}", file=rest), soft_wrap=True)
             case words.Request.SAVE:
                 check_file(Path(rest))
                 self._save = Path(rest)
-                out.print(f"  The game will be kept in {rest} when it ends or you leave.")
+                out.print(
+                    said("  The game will be kept in {file} when it ends or you leave.", file=rest)
+                )
             case _:
                 for line in HELP:
-                    out.print(f"  {line}", soft_wrap=True)
+                    out.print(f"  {said(line)}", soft_wrap=True)
 
     def _close(self, sitting: CheckersSitting) -> None:
         from ouvert.checkers.drawing.pictures import status
@@ -235,10 +239,13 @@ class _Table(Conversation):
 
         self._out.print()
         view.print_board(self._out, sitting.state)
-        moves = f"after {len(sitting.turns)} moves"
         if sitting.over:
-            sentence = status(sitting.state, sitting.ended)
-            self._out.print(f"{sentence[0].upper()}{sentence[1:]} {moves}.")
+            told = said(
+                "{result} after {count} moves.",
+                result=status(sitting.state, sitting.ended, said),
+                count=len(sitting.turns),
+            )
+            self._out.print(f"{told[0].upper()}{told[1:]}")
 
     def _keep(self, sitting: CheckersSitting) -> None:
         """Write the record of a game, finished or not, where it is wanted."""
@@ -250,16 +257,20 @@ class _Table(Conversation):
         if self._save is not None and (sitting.turns or sitting.over):
             before = check_file(self._save)
             append_record(self._save, record)
-            which = f" as game {before + 1}" if before else ""
-            again = f" --game {before + 1}" if before else ""
-            self._out.print(
-                f"Kept{which}; look back at it with: ouvert checkers replay {self._save}{again}",
-                soft_wrap=True,
+            sentence = (
+                "Kept as game {number}; look back at it with: ouvert checkers replay {file} "
+                "--game {number}"
+                if before
+                else "Kept; look back at it with: ouvert checkers replay {file}"
             )
+            told = said(sentence, number=before + 1, file=self._save)
+            self._out.print(told, soft_wrap=True)
 
     def _sure(self, question: str) -> bool:
         """Whether the person says yes."""
-        return (self._read(f"{question} (yes or no)") or "").casefold() in YES
+        return (
+            self._read(said("{question} (yes or no)", question=question)) or ""
+        ).casefold() in YES
 
 
 HELP = (

@@ -107,22 +107,22 @@ def _print(
         out.print(variant_text(record.variant))
         for name, player in zip(SEATS, record.players, strict=True):
             if player:
-                out.print(f"{name}: {plain(player)}", soft_wrap=True)
+                out.print(f"{said(name)}: {plain(player)}", soft_wrap=True)
         if record.seed is not None:
-            out.print(f"Seed {record.seed}")
+            out.print(said("Seed {seed}", seed=record.seed))
     for number in numbers:
         state, turn = turns[number]
         out.print()
         if turn is None:
-            out.print("The start")
+            out.print(said("The start"))
         else:
-            first, *rest = turn_texts(turn.before, turn.actions)
+            first, *rest = turn_texts(turn.before, turn.actions, said)
             out.print(f"{number}. {first}", soft_wrap=True)
             for sentence in rest:
                 out.print(f"   {sentence}", soft_wrap=True)
         print_board(out, state)
     if whole_game:
-        sentence = status(turns[-1][0], record.ended)
+        sentence = status(turns[-1][0], record.ended, said)
         out.print(f"\n{sentence[0].upper()}{sentence[1:]}.")
 
 
@@ -166,4 +166,7 @@ def _draw(svg: Path, turns: Sequence[Played], numbers: Sequence[int], *, quiet: 
         state, last = moment(turns, number)
         write_file(path, state_svg(state, last) + "\n")
     if not quiet:
-        note(f"written: {files[0][0] if len(files) == 1 else f'{len(files)} pictures in {svg}'}")
+        if len(files) == 1:
+            note(said("written: {file}", file=files[0][0]))
+        else:
+            note(said("written: {count} pictures in {folder}", count=len(files), folder=svg))

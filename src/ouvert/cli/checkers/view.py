@@ -11,12 +11,13 @@ from ouvert.checkers.records.notation import action_text, position_text, squares
 from ouvert.checkers.rules.actions import Action, Capture, Found, Merge, Move
 from ouvert.checkers.rules.board import squares_of
 from ouvert.checkers.rules.game import QuantumCheckers
+from ouvert.cli.language import said
 from ouvert.cli.output import Column, print_table
 
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from ouvert.protocols import Advice
+    from ouvert.protocols import ActionAdvice, Advice
 
 SHOWN_COURSES = 20
 """Ways in which a move may go that are listed; the rest is counted."""
@@ -34,7 +35,7 @@ def print_board(out: Console, state: QuantumCheckers) -> None:
         line.rstrip()
         out.print(line, soft_wrap=True)
     out.print(columns(board), soft_wrap=True)
-    for sentence in explained(board, position):
+    for sentence in explained(board, position, said):
         out.print(f"  {sentence}", soft_wrap=True)
 
 
@@ -52,7 +53,7 @@ def print_moves(out: Console, state: QuantumCheckers) -> None:
     for number, move in enumerate(legal, start=1):
         listed = f"{number:>3} {action_text(board, move):<12}"
         if isinstance(move, Capture | Merge):
-            told.append(f"{listed} {move_text(state, move)}")
+            told.append(f"{listed} {move_text(state, move, said)}")
         else:
             plain.append(listed)
     across = max(1, out.width // 16)
@@ -68,69 +69,85 @@ def print_odds(out: Console, state: QuantumCheckers, move: Move) -> None:
     text = action_text(board, move)
     found = courses(state, move)
     if not found[0].found:
-        did = move_text(state, move) or "moves"
-        out.print(f"  {text} {did}: nothing is left to chance.", soft_wrap=True)
+        did = move_text(state, move, said) or said("moves")
+        sentence = said("{move} {did}: nothing is left to chance.", move=text, did=did)
+        out.print(f"  {sentence}", soft_wrap=True)
         return
-    out.print(f"  {text} {move_text(state, move)}:", soft_wrap=True)
+    out.print(f"  {text} {move_text(state, move, said)}:", soft_wrap=True)
     pending = state.apply(move)
     for course in found[:SHOWN_COURSES]:
-        told = "; then ".join(each for each, _ in findings(pending, course.found))
+        told = said("; then ").join(each for each, _ in findings(pending, course.found, said))
         out.print(f"  {percent(course.chance):>6}  {told}", soft_wrap=True)
     if len(found) > SHOWN_COURSES:
         rest = sum(course.chance for course in found[SHOWN_COURSES:])
-        out.print(f"  {percent(rest):>6}  one of {len(found) - SHOWN_COURSES} others")
+        others = said("one of {count} others", count=len(found) - SHOWN_COURSES)
+        out.print(f"  {percent(rest):>6}  {others}")
 
 
 def print_state(out: Console, state: QuantumCheckers) -> None:
     """Amplitudes of every wave, and who is entangled with whom."""
     board, position = state.variant.board, state.position
     if not position.waves:
-        out.print("  Every piece is on one square for certain: nothing is superposed.")
+        out.print(said("  Every piece is on one square for certain: nothing is superposed."))
         return
     entries = legend(position)
     letters = {entry.piece: entry for entry in entries}
     for wave in position.waves:
-        names = " and ".join(letters[piece].letter for piece in wave.pieces)
-        out.print(f"  The wave of {names}:")
+        names = said(" and ").join(letters[piece].letter for piece in wave.pieces)
+        out.print(said("  The wave of {names}:", names=names))
         for occupied, amplitude in wave.amplitudes:
-            where = squares_text(board, occupied) or "captured"
+            where = squares_text(board, occupied) or said("captured")
             # adding zero turns a rounded −0.0 into 0.0
             real, imaginary = (round(part, 4) + 0.0 for part in (amplitude.real, amplitude.imag))
             number = f"{real:+.4f} {imaginary:+.4f}i"
             chance = percent(abs(amplitude) ** 2)
             out.print(f"    |{where}>  {number}  {chance}", soft_wrap=True)
     for entry in entries:
-        out.print(f"  {entry_text(board, position, entry)}", soft_wrap=True)
+        out.print(f"  {entry_text(board, position, entry, said)}", soft_wrap=True)
     for pair in pairs(entries):
-        out.print(f"  {pair_text(pair)} of mutual information", soft_wrap=True)
+        out.print(
+            said("  {pair} of mutual information", pair=pair_text(pair, said)), soft_wrap=True
+        )
 
 
 def print_hint(out: Console, state: QuantumCheckers, advice: Advice[Move], shown: int = 8) -> None:
     """What an agent would play, and what each move is worth."""
     board = state.variant.board
     best = advice.best
-    sentence = f"Hint: {action_text(board, best.action)}, worth {percent(best.win_probability)}"
-    out.print(f"{sentence}{f'. {best.reason}' if best.reason else '.'}", soft_wrap=True)
+    sentence = said(
+        "Hint: {move}, worth {chance}.",
+        move=action_text(board, best.action),
+        chance=percent(best.win_probability),
+    )
+    out.print(f"{sentence} {_reason(state, best)}".rstrip(), soft_wrap=True)
     rows = [
         (
             action_text(board, each.action),
             f"{percent(each.win_probability)}",
             f"± {100 * each.standard_error:.0f}" if each.standard_error else "",
-            each.reason,
+            _reason(state, each),
         )
         for each in advice.actions[:shown]
     ]
     headings = (
-        Column("move"),
-        Column("worth", number=True),
+        Column(said("move")),
+        Column(said("worth"), number=True),
         Column("", number=True),
-        Column("chance", spare=1),
+        Column(said("chance"), spare=1),
     )
     print_table(out, headings, [[(row, "") for row in rows]])
     if len(advice.actions) > shown:
-        out.print(f"  and {len(advice.actions) - shown} more; a draw counts as half a win")
+        more = len(advice.actions) - shown
+        out.print(said("  and {count} more; a draw counts as half a win", count=more))
     else:
-        out.print("  a draw counts as half a win")
+        out.print(said("  a draw counts as half a win"))
+
+
+def _reason(state: QuantumCheckers, advised: ActionAdvice[Move]) -> str:
+    """Why, in the language of the person; nothing where the agent says nothing."""
+    from ouvert.checkers.agents.registry import explain
+
+    return explain(state, advised.action, said) if advised.reason else ""
 
 
 def state_json(state: QuantumCheckers) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from ouvert.cards import shown
 from ouvert.checkers.records.notation import action_text, parse_action
 from ouvert.checkers.rules.actions import Capture, Found, Move, Step
 from ouvert.checkers.rules.game import QuantumCheckers
+from ouvert.cli.language import said
 from ouvert.errors import OuvertError, RulesError
 from ouvert.numbers import digits
 
@@ -49,9 +50,13 @@ def request(text: str) -> tuple[Request, str] | None:
         return None
     rest = rest.strip()
     if found in TAKES_MORE and not rest:
-        raise OuvertError(f"{word} needs {TAKES_MORE[found]} after it")
+        raise OuvertError(
+            said("{word} needs {what} after it", word=word, what=said(TAKES_MORE[found]))
+        )
     if found not in TAKES_MORE and rest:
-        raise OuvertError(f"{word} stands alone: {shown(rest)} cannot follow it")
+        raise OuvertError(
+            said("{word} stands alone: {rest} cannot follow it", word=word, rest=shown(rest))
+        )
     return found, rest
 
 
@@ -64,13 +69,17 @@ def move(text: str, state: QuantumCheckers) -> Move:
     word = text.strip()
     if (number := digits(word, 9)) is not None:
         if not 1 <= number <= len(legal):
-            which = f"numbered 1 to {len(legal)}" if len(legal) > 1 else "number 1 alone"
-            raise RulesError(f"there is no move {word}: your moves are {which}")
+            sentence = (
+                "there is no move {word}: your moves are numbered 1 to {most}"
+                if len(legal) > 1
+                else "there is no move {word}: your moves are number 1 alone"
+            )
+            raise RulesError(said(sentence, word=word, most=len(legal)))
         return legal[number - 1]
     board = state.variant.board
     action = parse_action(board, re.sub(r"\s+", "", word.casefold()))
     if isinstance(action, Found):
-        raise RulesError("what a measurement finds is left to chance: make a move")
+        raise RulesError(said("what a measurement finds is left to chance: make a move"))
     if isinstance(action, Step):
         jumps = (each for each in legal if isinstance(each, Capture))
         action = next(
@@ -84,7 +93,18 @@ def move(text: str, state: QuantumCheckers) -> Move:
     if action in legal:
         return action
     names = [action_text(board, each) for each in legal[:LISTED]]
-    more = f" and {len(legal) - LISTED} more" if len(legal) > LISTED else ""
     if isinstance(legal[0], Capture) and not isinstance(action, Capture):
-        raise RulesError(f"who can capture must, so {word} has to wait for {' or '.join(names)}")
-    raise RulesError(f"{word} is none of your moves, which are {', '.join(names)}{more}")
+        raise RulesError(
+            said(
+                "who can capture must, so {word} has to wait for {moves}",
+                word=word,
+                moves=said(" or ").join(names),
+            )
+        )
+    sentence = (
+        "{word} is none of your moves, which are {moves} and {count} more"
+        if len(legal) > LISTED
+        else "{word} is none of your moves, which are {moves}"
+    )
+    moves, count = ", ".join(names), len(legal) - LISTED
+    raise RulesError(said(sentence, word=word, moves=moves, count=count))

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from ouvert.cards import Card, CardSet
-from ouvert.cli.json_lines import said
+from ouvert.cli.json_lines import json_shown
 from ouvert.errors import CardError, PositionError
 from ouvert.skat.rules.contracts import GameType
 from ouvert.skat.search.open_cards import solve
@@ -43,7 +43,7 @@ def position_of(deal: dict[str, Any]) -> OpenPosition:
         raise PositionError(f"the deal has no '{missing[0]}'")
     hands = deal["hands"]
     if not isinstance(hands, list) or len(hands) != 3:
-        raise PositionError(f"'hands' must be three lists of cards, not {said(hands)}")
+        raise PositionError(f"'hands' must be three lists of cards, not {json_shown(hands)}")
     forehand, middlehand, rearhand = (
         _cards(hand, f"hands[{seat}]") for seat, hand in enumerate(hands)
     )
@@ -51,7 +51,9 @@ def position_of(deal: dict[str, Any]) -> OpenPosition:
     contract = deal["contract"]
     game = _GAMES.get(contract) if isinstance(contract, str) else None
     if game is None:
-        raise PositionError(f"'contract' must be one of C, S, H, D, G, N, not {said(contract)}")
+        raise PositionError(
+            f"'contract' must be one of C, S, H, D, G, N, not {json_shown(contract)}"
+        )
     return OpenPosition.with_skat(
         game,
         (forehand, middlehand, rearhand),
@@ -63,14 +65,16 @@ def position_of(deal: dict[str, Any]) -> OpenPosition:
 
 def _cards(codes: object, name: str) -> CardSet:
     if not isinstance(codes, list):
-        raise PositionError(f"'{name}' must be a list of cards such as \"CJ\", not {said(codes)}")
+        raise PositionError(
+            f"'{name}' must be a list of cards such as \"CJ\", not {json_shown(codes)}"
+        )
     cards = []
     for code in codes:
         card = Card.__members__.get(code) if isinstance(code, str) else None
         if card is None:
             raise CardError(
-                f"{said(code)} in '{name}' is not a card: write the suit C S H D and the rank "
-                '7 8 9 T J Q K A, as in "CJ"'
+                f"{json_shown(code)} in '{name}' is not a card: write the suit C S H D and the "
+                'rank 7 8 9 T J Q K A, as in "CJ"'
             )
         cards.append(card)
     try:
@@ -81,5 +85,5 @@ def _cards(codes: object, name: str) -> CardSet:
 
 def _seat(value: object, name: str) -> int:
     if type(value) is not int or value not in (0, 1, 2):
-        raise PositionError(f"'{name}' must be the seat 0, 1 or 2, not {said(value)}")
+        raise PositionError(f"'{name}' must be the seat 0, 1 or 2, not {json_shown(value)}")
     return value

@@ -10,12 +10,11 @@ import typer.core
 
 from ouvert.cli import suggestions as suggestions
 from ouvert.cli.inputs import UsageError, number, whole
-from ouvert.cli.language import error_text
+from ouvert.cli.language import error_text, library_text, said
 from ouvert.cli.options import JsonOption, json_option, seed_option
 from ouvert.cli.output import console, print_json, progress
 from ouvert.cli.skat.engine_options import EngineSettingsOption, named_command, settings_of
 from ouvert.errors import OuvertError
-from ouvert.numbers import how_many
 from ouvert.skat.engines.defaults import PATIENCE, SECONDS
 
 if TYPE_CHECKING:
@@ -123,7 +122,7 @@ def check(
         own = settings[""] | settings.get(name, {})
         tried = Engine(program, own, seconds=time, patience=start, name=name)
         with progress() as bar:
-            task = bar.add_task("games", total=games)
+            task = bar.add_task(said("games"), total=games)
             found = check_engine(
                 tried, games, seed=seed, progress=lambda done: bar.advance(task, done)
             )
@@ -141,20 +140,34 @@ def _print_report(found: CheckReport) -> None:
     out = console()
     asked = ", ".join(f"{count} {phase.value}" for phase, count in found.decisions.items())
     out.print(
-        f"{found.introduction.name or 'The engine'}: {how_many(found.games, 'game')} with seed "
-        f"{found.seed}, decisions: {asked or 'none'}; the slowest took {found.slowest:.2f} s"
+        said(
+            "{engine}: {games} with seed {seed}, decisions: {asked}; the slowest took {slowest} s",
+            engine=found.introduction.name or said("The engine"),
+            games=_games(found.games),
+            seed=found.seed,
+            asked=asked or said("none"),
+            slowest=f"{found.slowest:.2f}",
+        )
     )
     for first, times in found.kinds():
-        out.print(f"- {first}", soft_wrap=True)
-        out.print(f"  it was sent: {first.sent}", soft_wrap=True)
+        out.print(f"- {library_text(str(first))}", soft_wrap=True)
+        out.print(said("  it was sent: {line}", line=first.sent), soft_wrap=True)
         if times > 1:
-            out.print(f"  the like was found {times} times", soft_wrap=True)
+            out.print(said("  the like was found {times} times", times=times), soft_wrap=True)
     for note in found.notes:
-        out.print(f"note: {note}", soft_wrap=True)
+        out.print(said("note: {note}", note=library_text(note)), soft_wrap=True)
     if found.games < found.planned:
-        out.print(f"The check has ended {how_many(found.planned - found.games, 'game')} early.")
+        missing = _games(found.planned - found.games)
+        out.print(said("The check has ended {games} early.", games=missing))
     count = len(found.breaches)
-    out.print(f"{count} breach{'es' * (count != 1)}" if count else "nothing found")
+    if not count:
+        out.print(said("nothing found"))
+    else:
+        out.print(said("{count} breach" if count == 1 else "{count} breaches", count=count))
+
+
+def _games(count: int) -> str:
+    return said("1 game" if count == 1 else "{count} games", count=f"{count:,}")
 
 
 def _report_json(found: CheckReport) -> dict[str, Any]:

@@ -11,7 +11,7 @@ import typer
 
 from ouvert.cards import shown
 from ouvert.cli.inputs import UsageError
-from ouvert.cli.language import error_text, said
+from ouvert.cli.language import error_text, library_text, said
 from ouvert.errors import OuvertError
 
 if TYPE_CHECKING:
@@ -142,15 +142,25 @@ def print_faults(out: Console, found: MatchResult) -> None:
     faults = found.faults()
     if not faults:
         return
-    deals = "deal is" if found.left_out == 1 else "deals are"
-    out.print(
-        f"{found.left_out} {deals} left out, since a player failed in a game on each; the games "
-        "went on by rules:"
+    sentence = (
+        "{deals} deal is left out, since a player failed in a game on each; the games went on by "
+        "rules:"
+        if found.left_out == 1
+        else "{deals} deals are left out, since a player failed in a game on each; the games went "
+        "on by rules:"
     )
+    out.print(said(sentence, deals=found.left_out))
     for fault in faults[:FAULTS_SHOWN]:
-        out.print(f"  deal {fault.deal}, seating {fault.seating}: {fault.sentence}")
+        out.print(
+            said(
+                "  deal {deal}, seating {seating}: {fault}",
+                deal=fault.deal,
+                seating=fault.seating,
+                fault=library_text(fault.sentence),
+            )
+        )
     if len(faults) > FAULTS_SHOWN:
-        out.print(f"  and {len(faults) - FAULTS_SHOWN} more, which --json lists")
+        out.print(said("  and {count} more, which --json lists", count=len(faults) - FAULTS_SHOWN))
 
 
 def faults_json(found: MatchResult) -> dict[str, Any]:

@@ -9,6 +9,7 @@ import typer
 
 from ouvert.cards import CardSet
 from ouvert.cli.inputs import card_set, contract, seat, whole
+from ouvert.cli.language import named, said
 from ouvert.cli.options import AuctionOption, Counting, JsonOption, PayoffOption, payoff_of
 from ouvert.cli.output import card_text, console, print_json
 from ouvert.skat.rules.actions import SEAT_NAMES
@@ -24,6 +25,9 @@ if TYPE_CHECKING:
 
 GAMES = 8
 """Games that are told; JSON has all."""
+
+SOURCES = {"ensemble": "ensemble", "rules": "rules"}
+"""What the sources of first leads are called."""
 
 _SEAT = {"parser": seat, "metavar": "SEAT", "show_default": SEAT_NAMES[0]}
 
@@ -86,13 +90,24 @@ def explore(
         print_json(_as_json(found))
         return
     out = console()
-    out.print(f"{SEAT_NAMES[found.seat]}:", card_text(hand))
+    out.print(f"{said(SEAT_NAMES[found.seat])}:", card_text(hand))
     judged, least = found.bidding, found.at_least
-    out.print(f"Bid, or hold, up to {judged.maximal_bid}." if judged.maximal_bid else "Pass.")
+    if judged.maximal_bid:
+        out.print(said("Bid, or hold, up to {value}.", value=judged.maximal_bid))
+    else:
+        out.print(said("Pass."))
     out.print(
-        f"At {least.bid}: picking the skat up promises {least.pick_up:+.1f} "
-        f"({least.pick_up_wins:.0%} won), {least.hand_contract} {least.hand:+.1f} "
-        f"({least.hand_wins:.0%}); passing {judged.passing:g}."
+        said(
+            "At {bid}: picking the skat up promises {points} ({share} won), {contract} "
+            "{hand_points} ({hand_share}); passing {passing}.",
+            bid=least.bid,
+            points=f"{least.pick_up:+.1f}",
+            share=f"{least.pick_up_wins:.0%}",
+            contract=least.hand_contract,
+            hand_points=f"{least.hand:+.1f}",
+            hand_share=f"{least.hand_wins:.0%}",
+            passing=f"{judged.passing:g}",
+        )
     )
     out.print(_games(found))
     if found.discards:
@@ -102,32 +117,42 @@ def explore(
         for count in found.leads[0].counts:
             source = count.source
             out.print(
-                f"{source.name}: {source.games:,} games, first card by {source.leads}, the rest by "
-                f"{source.plays}, seed {source.seed}."
+                said(
+                    "{source}: {games} games, first card by {leads}, the rest by {plays}, seed "
+                    "{seed}.",
+                    source=said(SOURCES[source.name]),
+                    games=f"{source.games:,}",
+                    leads=source.leads,
+                    plays=source.plays,
+                    seed=source.seed,
+                )
             )
         out.print(
-            f"Open cards: {lead_table().judged:,} games bid by the rules; where some leads won and "
-            "some lost, how often such a card was among those that won."
+            said(
+                "Open cards: {games} games bid by the rules; where some leads won and some lost, "
+                "how often such a card was among those that won.",
+                games=f"{lead_table().judged:,}",
+            )
         )
-        out.print("In brackets intervals of 95 %; won: by the side that led.")
+        out.print(said("In brackets intervals of 95 %; won: by the side that led."))
     elif game is not None:
-        out.print("The first card is forehand's: with --seat forehand leads are told.")
-    out.print(f"Counted: {judged.payoff.value}.")
+        out.print(said("The first card is forehand's: with --seat forehand leads are told."))
+    out.print(said("Counted: {payoff}.", payoff=said(judged.payoff.value)))
 
 
 def _games(found: Exploration) -> Table:
     from rich.table import Table
 
     table = Table()
-    table.add_column("before the skat")
-    for heading in ("wins", "brings", "best for"):
+    table.add_column(said("before the skat"))
+    for heading in (said("wins"), said("brings"), said("best for")):
         table.add_column(heading, justify="right")
     for each in found.bidding.contracts[:GAMES]:
         table.add_row(
-            str(each.contract),
+            str(named(each.contract)),
             f"{each.win_probability:.0%}",
             f"{each.expected:+.1f}",
-            f"{each.best:.0%} of skats",
+            said("{share} of skats", share=f"{each.best:.0%}"),
         )
     return table
 
@@ -136,13 +161,13 @@ def _with_skat(found: Exploration) -> Table:
     from rich.table import Table
 
     table = Table()
-    table.add_column("with the skat")
-    table.add_column("put away")
-    for heading in ("wins", "brings"):
+    table.add_column(said("with the skat"))
+    table.add_column(said("put away"))
+    for heading in (said("wins"), said("brings")):
         table.add_column(heading, justify="right")
     for each in found.with_skat[:GAMES]:
         table.add_row(
-            str(each.contract),
+            str(named(each.contract)),
             card_text(each.put),
             f"{each.win_probability:.0%}",
             f"{each.expected:+.1f}",
@@ -154,11 +179,12 @@ def _leads(found: Exploration) -> Table:
     from rich.table import Table
 
     table = Table()
-    table.add_column("first lead")
-    table.add_column("open cards:\nright where it matters", justify="right")
+    table.add_column(said("first lead"))
+    table.add_column(said("open cards:\nright where it matters"), justify="right")
     for count in found.leads[0].counts:
-        table.add_column(f"{count.source.name}:\nled", justify="right")
-        table.add_column("won", justify="right")
+        source = said(SOURCES[count.source.name])
+        table.add_column(said("{source}:\nled", source=source), justify="right")
+        table.add_column(said("won"), justify="right")
     for each in found.leads:
         cells = [_lead(count) for count in each.counts]
         right = _right(each.judged)
@@ -169,11 +195,15 @@ def _leads(found: Exploration) -> Table:
 def _lead(count: LeadCount) -> tuple[str, str]:
     if not count.hands:
         return "–", ""
-    return f"{_share(count.share)} of {count.hands:,}", _share(count.wins)
+    return _share_of(count.share, count.hands), _share(count.wins)
 
 
 def _right(judged: LeadJudgement) -> str:
-    return f"{_share(judged.share)} of {judged.decided:,}" if judged.decided else "–"
+    return _share_of(judged.share, judged.decided) if judged.decided else "–"
+
+
+def _share_of(share: Estimate, count: int) -> str:
+    return said("{share} of {count}", share=_share(share), count=f"{count:,}")
 
 
 def _share(share: Estimate) -> str:

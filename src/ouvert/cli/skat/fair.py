@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from ouvert.cli.inputs import opened
+from ouvert.cli.language import said
 from ouvert.cli.options import JsonOption
 from ouvert.cli.output import Column, console, print_json, print_table
 
@@ -14,6 +15,12 @@ LARGEST_PROOF = 1 << 20
 """Bytes; a proof of the longest list has less."""
 WRONG = 1
 """Exit status of a proof that does not hold."""
+
+EXPECTED = {
+    "commitment": "your commitment is in it",
+    "number": "your number is in it",
+}
+"""What somebody knows who has seen the list begin."""
 
 fair = typer.Typer(
     help="Deals that nobody can have chosen: check the proof of a list (docs/fair-deals.md)."
@@ -52,7 +59,13 @@ def verify(
     with opened(file) as source:
         data = source.read(LARGEST_PROOF + 1)
     if len(data) > LARGEST_PROOF:
-        raise FairDealsError(f"{file} is larger than {LARGEST_PROOF >> 20} MiB, and no proof")
+        raise FairDealsError(
+            said(
+                "{file} is larger than {size} MiB, and no proof",
+                file=file,
+                size=LARGEST_PROOF >> 20,
+            )
+        )
     proof = Proof.from_json(data)
     report = verify(proof, commitment=commitment, number=number)
     if as_json:
@@ -66,15 +79,24 @@ def verify(
             }
         )
     else:
-        rows = [(f"commitment {proof.commitment}", _told(report.commitment))]
+        rows = [(said("commitment {text}", text=proof.commitment), _told(report.commitment))]
         for each, opens in zip(proof.contributions, report.contributions, strict=True):
-            told = "never opened" if opens is None else _told(opens)
-            rows.append((f"number {each.number or '–'} of place {each.place + 1}", told))
-        rows += [(f"deal {game}", _told(holds)) for game, holds in enumerate(report.deals, start=1)]
-        rows += [(f"your {what} is in it", _told(holds)) for what, holds in report.expected.items()]
-        columns = [Column("what"), Column("found")]
+            told = said("never opened") if opens is None else _told(opens)
+            number = said(
+                "number {number} of place {place}",
+                number=each.number or "–",
+                place=each.place + 1,
+            )
+            rows.append((number, told))
+        rows += [
+            (said("deal {number}", number=game), _told(holds))
+            for game, holds in enumerate(report.deals, start=1)
+        ]
+        for what, holds in report.expected.items():
+            rows.append((said(EXPECTED[what]), _told(holds)))
+        columns = [Column(said("what")), Column(said("found"))]
         print_table(console(), columns, [[(row, "") for row in rows]])
-        print("the proof holds" if report.holds else "the proof does not hold")
+        print(said("the proof holds" if report.holds else "the proof does not hold"))
     if not report.holds:
         raise typer.Exit(WRONG)
 
@@ -91,4 +113,4 @@ def script() -> None:
 
 
 def _told(holds: bool) -> str:
-    return "as it should be" if holds else "WRONG"
+    return said("as it should be" if holds else "WRONG")

@@ -34,7 +34,6 @@ from ouvert.cli.skat.engine_options import (
     print_faults,
 )
 from ouvert.errors import MissingExtraError, OuvertError
-from ouvert.numbers import how_many
 from ouvert.skat.matches.defaults import DEALS, HALF_WIDTH, MOST_DEALS
 
 if TYPE_CHECKING:
@@ -49,6 +48,7 @@ if TYPE_CHECKING:
 
 MOST_POINTS = 100_000
 """Points in 36 games that nobody is ahead by."""
+HEADINGS = "points in 36 games", "won as declarer", "as defender", "slowest, s"
 AFTER_A_TEST = (
     "The test chose when to end. So the interval and ±, which are of a match of fixed size, hold "
     "the truth in about 90 of 100 matches in place of 95, and the difference lies too far from the "
@@ -196,7 +196,7 @@ def match(
         raise UsageError(error_text(error)) from error
     announce_compilation()
     with keeping(journal), progress() as bar:
-        task = bar.add_task("deals", total=most)
+        task = bar.add_task(said("deals"), total=most)
         found = played_match(
             named,
             most,
@@ -210,7 +210,9 @@ def match(
             journal=journal,
             results=results,
             progress=lambda done: bar.advance(task, done),
-            standing=lambda now: bar.update(task, description=f"deals, LLR {now.llr:+.2f}"),
+            standing=lambda now: bar.update(
+                task, description=f"{said('deals')}, LLR {now.llr:+.2f}"
+            ),
         )
     summaries = found.summaries()
     ahead = found.ahead()
@@ -257,18 +259,24 @@ def match(
         return
     from rich.table import Table
 
-    table = Table(title=f"{how_many(found.plan.deals, 'deal')}, track {track}, seed {seed}")
-    table.add_column("player")
-    for heading in ("points in 36 games", "won as declarer", "as defender", "slowest, s"):
-        table.add_column(heading, justify="right")
+    title = said(
+        "{deals}, track {track}, seed {seed}",
+        deals=_deals(found.plan.deals),
+        track=track,
+        seed=seed,
+    )
+    table = Table(title=title)
+    table.add_column(said("player"))
+    for heading in HEADINGS:
+        table.add_column(said(heading), justify="right")
     if rated:
         table.add_column("TrueSkill", justify="right")
     for each in summaries:
         table.add_row(
             each.label,
             _score(each.score),
-            f"{each.declared.won} of {each.declared.games}",
-            f"{each.defended.won} of {each.defended.games}",
+            said("{share} of {count}", share=each.declared.won, count=each.declared.games),
+            said("{share} of {count}", share=each.defended.won, count=each.defended.games),
             f"{each.slowest:.2f}",
             *([str(rated[each.label].overall)] if rated else []),
         )
@@ -285,34 +293,48 @@ def match(
         out.print(_club_line(found))
     if found.decision is not None:
         out.print(_decided(found.decision, *found.plan.shown))
-        out.print(AFTER_A_TEST)
+        out.print(said(AFTER_A_TEST))
     print_faults(out, found)
     if nothing:
         raise typer.Exit(1)
 
 
 def _score(score: Estimate) -> str:
-    return "no deal" if isnan(score.value) else score.text(".0f")
+    return said("no deal") if isnan(score.value) else score.text(".0f")
 
 
 def _ahead(best: str, other: str, by: Estimate) -> str:
     if isnan(by.value):
-        return f"nothing can be said of {best} and {other}: no deal counts"
-    if by.value == 0 and not (by.low < 0 or by.high > 0):
-        return f"{best} and {other} are exactly even, 0 ± 0: the same points on every deal"
-    return f"{best} is ahead of {other} by {by.text('.0f')}"
+        sentence = "nothing can be said of {best} and {other}: no deal counts"
+    elif by.value == 0 and not (by.low < 0 or by.high > 0):
+        sentence = "{best} and {other} are exactly even, 0 ± 0: the same points on every deal"
+    else:
+        sentence = "{best} is ahead of {other} by {points}"
+    return said(sentence, best=best, other=other, points=by.text(".0f"))
 
 
 def _sure(precision: Precision, half_width: float) -> str:
     """How small a difference can be told, and what a smaller one would take."""
     if isnan(precision.half_width):
-        return "one deal says nothing of how sure that is"
-    deals = how_many(precision.deals, "deal")
-    now = f"± {precision.half_width:.0f} points in 36 games after {deals}"
+        return said("one deal says nothing of how sure that is")
+    now = said(
+        "± {points} points in 36 games after {deals}",
+        points=f"{precision.half_width:.0f}",
+        deals=_deals(precision.deals),
+    )
     wanted = precision.deals_for(half_width)
     if wanted is None:
         return now
-    return f"{now}; ± {half_width:g} takes about {how_many(wanted, 'deal')}"
+    return said(
+        "{now}; ± {points} takes about {deals}",
+        now=now,
+        points=f"{half_width:g}",
+        deals=_deals(wanted),
+    )
+
+
+def _deals(count: int) -> str:
+    return said("1 deal" if count == 1 else "{count} deals", count=f"{count:,}")
 
 
 def _club_line(found: MatchResult) -> str:
@@ -320,8 +342,10 @@ def _club_line(found: MatchResult) -> str:
     counts, club = found.club_games(), found.plan.club
     told = [f"Ramsch in {counts.ramsch}"] if club.ramsch else []
     told += [f"Kontra in {counts.kontra}", f"Re in {counts.re}"] if club.kontra else []
-    told += [f"Bock rounds in {counts.bock}"] if club.bock else []
-    return f"{', '.join(told)} of {how_many(len(found.rows), 'game')}"
+    told += [said("Bock rounds in {count}", count=counts.bock)] if club.bock else []
+    number = len(found.rows)
+    games = said("1 game" if number == 1 else "{count} games", count=f"{number:,}")
+    return said("{told} of {games}", told=", ".join(told), games=games)
 
 
 def _club_json(found: MatchResult) -> dict[str, Any]:
@@ -335,15 +359,27 @@ def _decided(decision: Decision, one: str, other: str) -> str:
     from ouvert.arena.sequential import Verdict
 
     test, (worse, better) = decision.test, decision.test.bounds
-    answer = {
-        Verdict.BETTER: f"{one} is better than {other} by more than {test.low:g} points",
-        Verdict.NOT_BETTER: f"{one} is not better than {other} by {test.high:g} points",
-        Verdict.OPEN: "not decided",
-    }[decision.verdict]
-    return (
-        f"sequential test of {test.low:g} against {test.high:g} points, alpha {test.alpha:g}, "
-        f"beta {test.beta:g}:\nLLR {decision.llr:.2f}, bounds {worse:.2f} and {better:.2f}, after "
-        f"{how_many(decision.count, 'deal')}: {answer}"
+    low, high = f"{test.low:g}", f"{test.high:g}"
+    if decision.verdict is Verdict.OPEN:
+        answer = said("not decided")
+    elif decision.verdict is Verdict.BETTER:
+        sentence = "{one} is better than {other} by more than {points} points"
+        answer = said(sentence, one=one, other=other, points=low)
+    else:
+        sentence = "{one} is not better than {other} by {points} points"
+        answer = said(sentence, one=one, other=other, points=high)
+    return said(
+        "sequential test of {low} against {high} points, alpha {alpha}, beta {beta}:\nLLR {llr}, "
+        "bounds {worse} and {better}, after {deals}: {answer}",
+        low=low,
+        high=high,
+        alpha=f"{test.alpha:g}",
+        beta=f"{test.beta:g}",
+        llr=f"{decision.llr:.2f}",
+        worse=f"{worse:.2f}",
+        better=f"{better:.2f}",
+        deals=_deals(decision.count),
+        answer=answer,
     )
 
 

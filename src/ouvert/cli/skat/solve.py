@@ -178,35 +178,48 @@ def _solve_one(position: OpenPosition, limit: int | None, *, as_json: bool) -> N
     game = position.game.name.capitalize() if suit is None else suit.symbol
     out = console()
     out.print(
-        f"{game}, {SEAT_NAMES[position.declarer]} is the declarer, "
-        f"{SEAT_NAMES[position.actor]} is to play"
+        said(
+            "{game}, {declarer} is the declarer, {actor} is to play",
+            game=game,
+            declarer=said(SEAT_NAMES[position.declarer]),
+            actor=said(SEAT_NAMES[position.actor]),
+        )
     )
     alike = len(best) == len(order)
-    columns = [Column("card"), Column("declarer wins" if decided else "declarer's points", True)]
+    heading = said("declarer wins" if decided else "declarer's points")
+    columns = [Column(said("card")), Column(heading, True)]
     rows = []
     for card in order:
-        value = ("yes" if values[card] else "no") if decided else str(values[card])
-        rows.append(((card_text([card]), value, "best" if card in best else ""), ""))
+        value = said("yes" if values[card] else "no") if decided else str(values[card])
+        rows.append(((card_text([card]), value, said("best") if card in best else ""), ""))
     print_table(out, columns if alike else [*columns, Column("")], [rows])
     if alike and len(order) > 1:
-        out.print("All cards are equally good.")
+        out.print(said("All cards are equally good."))
     out.print(_verdict(position, solution, limit))
     if line:
         first = 3 - len(position.table)
         starts = [0, *range(first, len(line), 3), len(line)]
         tricks = [line[start:end] for start, end in pairwise(starts)]
-        out.print("Best play:", *(card_text(trick) for trick in tricks), sep="  ")
-    nodes = "1 node" if solution.nodes == 1 else f"{solution.nodes:,} nodes"
-    out.print(f"{nodes} in {1000 * solution.seconds:.2f} ms")
+        out.print(said("Best play:"), *(card_text(trick) for trick in tricks), sep="  ")
+    sentence = (
+        "{nodes} node in {spent} ms" if solution.nodes == 1 else "{nodes} nodes in {spent} ms"
+    )
+    nodes, spent = f"{solution.nodes:,}", f"{1000 * solution.seconds:.2f}"
+    out.print(said(sentence, nodes=nodes, spent=spent))
 
 
 def _verdict(position: OpenPosition, solution: OpenCardsSolution, limit: int | None) -> str:
     if position.game is GameType.NULL:
-        return f"The declarer {'wins' if solution.value else 'loses'} the Null."
+        return said(
+            "The declarer wins the Null." if solution.value else "The declarer loses the Null."
+        )
     if limit is None:
-        return f"The declarer gets {solution.value} card points."
-    target = "every trick" if limit == 120 else f"{limit} card points"
-    return f"The declarer {'gets' if solution.value else 'does not get'} {target}."
+        return said("The declarer gets {what}.", what=said("{n} card points", n=solution.value))
+    target = said("every trick") if limit == 120 else said("{n} card points", n=limit)
+    return said(
+        "The declarer gets {what}." if solution.value else "The declarer does not get {what}.",
+        what=target,
+    )
 
 
 def _solve_batch(name: str, limit: int | None, threads: int) -> None:

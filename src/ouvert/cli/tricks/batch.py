@@ -10,7 +10,7 @@ from __future__ import annotations
 import time
 from typing import Any
 
-from ouvert.cli.json_lines import said
+from ouvert.cli.json_lines import json_shown
 from ouvert.errors import NotationError
 from ouvert.tricks.games.bridge import parse_pbn
 from ouvert.tricks.position import TrickPosition
@@ -52,5 +52,5 @@ def _position(line: dict[str, Any]) -> TrickPosition:
 def _text(line: dict[str, Any], name: str) -> str:
     value = line[name]
     if not isinstance(value, str):
-        raise NotationError(f"'{name}' must be text, not {said(value)}")
+        raise NotationError(f"'{name}' must be text, not {json_shown(value)}")
     return value

@@ -8,9 +8,11 @@ import typer
 
 from ouvert.cli.announcing import announce_compilation
 from ouvert.cli.inputs import whole
+from ouvert.cli.language import error_text, said
 from ouvert.cli.options import JsonOption, seed_option
 from ouvert.cli.output import Column, console, print_json, print_table
 from ouvert.cli.tricks.games import GameArgument
+from ouvert.cli.tricks.words import seat_words
 from ouvert.errors import SizeError
 
 if TYPE_CHECKING:
@@ -58,12 +60,12 @@ def circuit(
     problem = described_problem(seen, needed)
     names = problem.rules.names
     answers: dict[Way, Advice[int]] = {}
-    refusals = {}
+    refusals: dict[Way, SizeError] = {}
     for way in (Way.EXACT, Way.CIRCUIT):
         try:
             answers[way] = answer(problem, way, seed=seed, games=1)
         except SizeError as error:
-            refusals[way] = f"{_NAMES[way.value]}: {error}"
+            refusals[way] = error
     counts = gate_counts(game_circuit(problem, first_card(problem)).circuit)
     chances = {
         way.value: {names[each.action]: each.win_probability for each in found.actions}
@@ -78,7 +80,7 @@ def circuit(
                 "needed": problem.limit,
                 "deals": problem.deal_count(),
                 "answers": chances,
-                "left_out": list(refusals.values()),
+                "left_out": [f"{_NAMES[way.value]}: {each}" for way, each in refusals.items()],
                 "qubits": counts.qubits,
                 "cx": counts.cx,
                 "toffoli": counts.toffoli,
@@ -87,20 +89,32 @@ def circuit(
         return
     out = console()
     out.print(
-        f"{seen.view.game.name}, {_contract(seen)}, seed {seed}: seat {seen.view.actor + 1} leads, "
-        f"{problem.deal_count():,} deals fit; the counted side has {problem.taken[0]} and needs "
-        f"{problem.limit}."
+        said(
+            "{game}, {contract}, seed {seed}: {seat} leads, {deals} deals fit; the counted side "
+            "has {taken} and needs {needed}.",
+            game=seen.view.game.name,
+            contract=_contract(seen),
+            seed=seed,
+            seat=seat_words(seen.view.actor),
+            deals=f"{problem.deal_count():,}",
+            taken=problem.taken[0],
+            needed=problem.limit,
+        )
     )
     cards = dict.fromkeys(card for found in chances.values() for card in found)
     rows = [((card, *(f"{found[card]:.4f}" for found in chances.values())), "") for card in cards]
-    columns = [Column(_NAMES[way], number=True) for way in chances]
+    columns = [Column(said(_NAMES[way]), number=True) for way in chances]
     if rows:
-        print_table(out, (Column("card"), *columns), [rows])
-    for sentence in refusals.values():
-        out.print(sentence, soft_wrap=True)
+        print_table(out, (Column(said("card")), *columns), [rows])
+    for way, refusal in refusals.items():
+        out.print(f"{said(_NAMES[way.value])}: {error_text(refusal)}", soft_wrap=True)
     out.print(
-        f"The circuit of the weakest card: {counts.qubits} qubits, {counts.cx:,} CX, "
-        f"{counts.toffoli:,} Toffolis"
+        said(
+            "The circuit of the weakest card: {qubits} qubits, {cx} CX, {toffoli} Toffolis",
+            qubits=counts.qubits,
+            cx=f"{counts.cx:,}",
+            toffoli=f"{counts.toffoli:,}",
+        )
     )
 
 

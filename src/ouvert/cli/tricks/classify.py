@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ouvert.cli.language import library_text, said
 from ouvert.cli.output import Column, console, print_json, print_table
 from ouvert.cli.tricks.input import Given
 from ouvert.tricks.landscape.families import families
@@ -35,40 +36,62 @@ def print_classes(given: Given, *, as_json: bool) -> None:
         )
         return
     out = console()
-    symmetric = ", every hand with equally many of each suit" if fragment.symmetric else ""
+    sentence = (
+        "{hands} hands ({teams}), {suits} suits, {ranks} ranks, {cards} cards, every hand with "
+        "equally many of each suit, {trump}"
+        if fragment.symmetric
+        else "{hands} hands ({teams}), {suits} suits, {ranks} ranks, {cards} cards, {trump}"
+    )
     out.print(
-        f"{fragment.seats} hands ({fragment.teams}), {fragment.suits} suits, "
-        f"{fragment.ranks} ranks, {fragment.cards} cards{symmetric}, {given.trump}"
+        said(
+            sentence,
+            hands=fragment.seats,
+            teams=fragment.teams,
+            suits=fragment.suits,
+            ranks=fragment.ranks,
+            cards=fragment.cards,
+            trump=given.trump,
+        )
     )
     for question in questions:
-        name = fragment.name(question.all_tricks)
+        name = library_text(fragment.name(question.all_tricks))
         found = obstacles(given.position, question)
         chosen = _chosen(found)
         out.print()
-        out.print(f"{name}: {question}")
+        out.print(f"{name}: {library_text(str(question))}")
         rows = [
             (
                 (
                     method,
-                    METHODS[method].theorem,
-                    "is chosen" if method == chosen else obstacle or "applies, too",
+                    library_text(METHODS[method].theorem),
+                    _standing(obstacle, chosen=method == chosen),
                 ),
                 "",
             )
             for method, obstacle in found.items()
         ]
-        print_table(out, (Column("method"), Column("rests on"), Column("")), [rows])
+        print_table(out, (Column(said("method")), Column(said("rests on")), Column("")), [rows])
         known = [
-            ((family.name, family.status.value, family.source), "")
+            ((family.name, library_text(family.status.value), library_text(family.source)), "")
             for family in families(fragment, question.all_tricks)
         ]
         if known:
-            columns = (Column("is one of"), Column("which are"), Column("shown or asked by"))
+            headings = said("is one of"), said("which are"), said("shown or asked by")
+            columns = tuple(map(Column, headings))
             print_table(out, columns, [known])
         else:
-            out.print("Trump, card points, misère and unfinished tricks are beyond the families.")
+            out.print(
+                said("Trump, card points, misère and unfinished tricks are beyond the families.")
+            )
     out.print()
-    out.print("N, S and R are any constants, _ is no bound; B_A asks for all tricks.")
+    out.print(said("N, S and R are any constants, _ is no bound; B_A asks for all tricks."))
+
+
+def _standing(obstacle: str | None, *, chosen: bool) -> str:
+    """Why a method does not apply, or that it does."""
+    if obstacle is not None:
+        return library_text(obstacle)
+    return said("is chosen" if chosen else "applies, too")
 
 
 def _chosen(found: dict[str, str | None]) -> str | None:

@@ -10,7 +10,7 @@ import typer
 
 from ouvert.cli.announcing import announce_compilation
 from ouvert.cli.inputs import UsageError, opened, refuse_beside_batch, seconds, whole
-from ouvert.cli.language import said
+from ouvert.cli.language import library_text, said
 from ouvert.cli.options import BatchThreadsOption, JsonOption, batch_option
 from ouvert.cli.output import Column, console, print_json, print_table
 from ouvert.cli.tricks.circuit import circuit
@@ -33,6 +33,22 @@ from ouvert.tricks.rules import Objective
 
 if TYPE_CHECKING:
     from ouvert.tricks.solvers.dispatch import Question, TrickSolution
+
+WORK = {
+    "cards": "{number} cards",
+    "leaves": "{number} leaves",
+    "positions": "{number} positions",
+    "suits": "{number} suits",
+    "table entries": "{number} table entries",
+}
+"""What methods count their work in, as it is said."""
+REACHED = {
+    (False, False): "{side} does not get at least {goal} tricks.",
+    (False, True): "{side} gets at least {goal} tricks.",
+    (True, False): "{side} does not get at least {goal} points.",
+    (True, True): "{side} gets at least {goal} points.",
+}
+"""Whether team A reaches a goal, by whether points are counted and whether it does."""
 
 tricks = typer.Typer(
     help="Any trick-taking game: described, played, solved with open cards, and how hard it is."
@@ -170,32 +186,52 @@ def _solve_one(
             names[card]: each for card, each in card_answers(given.position, question).items()
         } if values else None
 
-    answer = answer_of(work, "solving", time)
+    answer = answer_of(work, said("solving"), time)
     if answer is None:
         raise OuvertError(
-            f"there is no answer after {time:g} s: give it a longer --time, or ask only whether "
-            "there are enough tricks, by --at-least"
+            said(
+                "there is no answer after {time} s: give it a longer --time, or ask only whether "
+                "there are enough tricks, by --at-least",
+                time=f"{time:g}",
+            )
         )
     solution, cards = answer
     if as_json:
         _print_solution_json(given, solution, cards)
         return
     out = console()
-    name = solution.fragment.name(question.all_tricks)
-    out.print(f"{name}: {solution.fragment.cards} cards, {given.trump}, {_turn(given)}.")
+    out.print(
+        said(
+            "{name}: {cards} cards, {trump}, {turn}.",
+            name=library_text(solution.fragment.name(question.all_tricks)),
+            cards=solution.fragment.cards,
+            trump=given.trump,
+            turn=_turn(given),
+        )
+    )
     out.print(_verdict(given, solution))
     if cards is not None:
         best = next(iter(cards.values()), None)
-        heading = f"{given.side} gets" if question == VALUE else f"{given.side} makes it"
+        heading = said("{side} gets" if question == VALUE else "{side} makes it", side=given.side)
         rows = [
-            ((name, _said(answer), "best" if answer == best else ""), "")
+            ((name, _said(answer), said("best") if answer == best else ""), "")
             for name, answer in cards.items()
         ]
-        print_table(out, (Column("card"), Column(heading, number=True), Column("")), [rows])
-    out.print(f"{solution.reason} Theorem used: {solution.theorem}.")
+        print_table(out, (Column(said("card")), Column(heading, number=True), Column("")), [rows])
     out.print(
-        f"{solution.method}: {solution.work:,} {solution.unit} in "
-        f"{1000 * solution.seconds:,.2f} ms of processor time"
+        said(
+            "{reason} Theorem used: {theorem}.",
+            reason=library_text(solution.reason),
+            theorem=library_text(solution.theorem),
+        )
+    )
+    out.print(
+        said(
+            "{method}: {work} in {spent} ms of processor time",
+            method=library_text(solution.method),
+            work=said(WORK[solution.unit], number=f"{solution.work:,}"),
+            spent=f"{1000 * solution.seconds:,.2f}",
+        )
     )
 
 
@@ -210,29 +246,37 @@ def _method(written: str) -> str:
 def _turn(given: Given) -> str:
     position = given.position
     if position.over:
-        return "nothing is left to play"
-    does = "plays" if position.table else "leads"
-    return f"{given.seat(position.actor)} {does}"
+        return said("nothing is left to play")
+    seat = given.seat(position.actor)
+    return said("{seat} plays" if position.table else "{seat} leads", seat=seat)
 
 
 def _verdict(given: Given, solution: TrickSolution) -> str:
     position, question = given.position, solution.question
     side = given.side[:1].upper() + given.side[1:]
-    counted = "points" if position.rules.objective is Objective.POINTS else "tricks"
+    points = position.rules.objective is Objective.POINTS
     if question.all_tricks:
-        return f"{side} {'wins' if solution.answer else 'does not win'} every trick that is left."
+        sentence = (
+            "{side} wins every trick that is left."
+            if solution.answer
+            else "{side} does not win every trick that is left."
+        )
+        return said(sentence, side=side)
     if position.rules.objective is Objective.MISERE:
-        takes = "takes no trick" if bool(solution.answer) else "has to take a trick"
-        return f"{side} {takes}."
+        takes = "{side} takes no trick." if solution.answer else "{side} has to take a trick."
+        return said(takes, side=side)
     if question.goal is not None:
-        gets = "gets" if solution.answer else "does not get"
-        return f"{side} {gets} at least {question.goal} {counted}."
-    of = f" of {position.taken + position.tricks_left}" if counted == "tricks" else ""
-    return f"{side} gets {solution.answer}{of} {counted}."
+        return said(REACHED[points, bool(solution.answer)], side=side, goal=question.goal)
+    if points:
+        return said("{side} gets {value} points.", side=side, value=solution.answer)
+    most = position.taken + position.tricks_left
+    return said(
+        "{side} gets {value} of {most} tricks.", side=side, value=solution.answer, most=most
+    )
 
 
 def _said(answer: int | bool) -> str:
-    return ("yes" if answer else "no") if isinstance(answer, bool) else str(answer)
+    return said("yes" if answer else "no") if isinstance(answer, bool) else str(answer)
 
 
 def _print_solution_json(

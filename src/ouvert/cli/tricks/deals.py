@@ -23,7 +23,7 @@ def gathered(judged: Iterable[Judged], total: int) -> list[Judged]:
     from rich.progress import BarColumn, MofNCompleteColumn, TextColumn
 
     found: list[Judged] = []
-    with progress(TextColumn("cards"), BarColumn(), MofNCompleteColumn()) as bar:
+    with progress(TextColumn(said("cards")), BarColumn(), MofNCompleteColumn()) as bar:
         task = bar.add_task("", total=total)
         for each in judged:
             found.append(each)

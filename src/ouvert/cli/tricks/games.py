@@ -189,7 +189,7 @@ def match(
     one, two = game_player(player), game_player(other)
     with (
         open_executor(where, workers) as executor,
-        progress(TextColumn("deals"), BarColumn(), MofNCompleteColumn()) as bar,
+        progress(TextColumn(said("deals")), BarColumn(), MofNCompleteColumn()) as bar,
     ):
         task = bar.add_task("", total=deals)
         result = play_match(
@@ -267,7 +267,14 @@ def play(
 
     described = find_game(game)
     if seat is not None and seat > described.seats:
-        raise OuvertError(f"{described.name} has the seats 1 to {described.seats}, not {seat}")
+        raise OuvertError(
+            said(
+                "{game} has the seats 1 to {seats}, not {seat}",
+                game=described.name,
+                seats=described.seats,
+                seat=seat,
+            )
+        )
     number = new_seed() if seed is None else seed
     place = usual_seat(first_state(described, number)) if seat is None else seat - 1
     player = game_player(others or usual_player(described))

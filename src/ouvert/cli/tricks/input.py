@@ -71,16 +71,18 @@ class Given:
 
     @property
     def side(self) -> str:
-        """What team A is called."""
-        return f"{self.seat(self.position.leader)}'s side" if self.bridge else "team A"
+        """What team A is called, in the language of the person."""
+        if not self.bridge:
+            return said("team A")
+        return said("{seat}'s side", seat=self.seat(self.position.leader))
 
     @property
     def trump(self) -> str:
-        """The trump suit, for people."""
+        """The trump suit, in the language of the person."""
         trump = self.position.rules.trump
         if trump is None:
-            return "no trump"
-        return f"trump {'♣♦♥♠'[trump]}" if self.bridge else f"trump s{trump}"
+            return said("no trump")
+        return said("trump {suit}", suit="♣♦♥♠"[trump] if self.bridge else f"s{trump}")
 
 
 def read_given(what: str, trump: str | None, leader: str | None) -> Given:
@@ -134,11 +136,19 @@ def _read(name: str, kind: str, otherwise: str) -> str:
     with opened(name) as file:
         read = file.read(LONGEST + 1)
     if len(read) > LONGEST:
-        raise NotationError(f"a {kind} has {LONGEST} bytes at most")
+        raise NotationError(
+            said("a {kind} has {longest} bytes at most", kind=said(kind), longest=LONGEST)
+        )
     try:
         text = read.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise NotationError(f"byte {error.start + 1} of the {kind} is not UTF-8 text") from error
+        raise NotationError(
+            said(
+                "byte {number} of the {kind} is not UTF-8 text",
+                number=error.start + 1,
+                kind=said(kind),
+            )
+        ) from error
     if not text.strip():
         raise NotationError(said("there is no {kind}: the input is empty", kind=said(kind)))
     return text
@@ -157,5 +167,7 @@ def _trump(written: str) -> int | None:
 def _leader(written: str, seats: int) -> int:
     number = digits(written, 6)
     if number is None or not 1 <= number <= seats:
-        raise PositionError(f"the leader is seat 1 to {seats}, not {shown(written)}")
+        raise PositionError(
+            said("the leader is seat 1 to {seats}, not {text}", seats=seats, text=shown(written))
+        )
     return number - 1

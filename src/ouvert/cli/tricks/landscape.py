@@ -10,7 +10,7 @@ import typer
 
 from ouvert.cli.announcing import announce_compilation
 from ouvert.cli.inputs import UsageError, kept, whole
-from ouvert.cli.language import said
+from ouvert.cli.language import library_text, said
 from ouvert.cli.options import JsonOption, folder_argument, seed_option, svg_option
 from ouvert.cli.output import (
     Column,
@@ -78,7 +78,7 @@ def landscape(
         ]
         print_json({"families": families})
         return
-    print(landscape_text())
+    print(landscape_text(library_text))
 
 
 def landscape_study(

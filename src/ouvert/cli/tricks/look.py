@@ -80,7 +80,7 @@ def look(
     text = content.decode("utf-8", errors="replace")
     if is_deal(text):
         if board != 1:
-            raise OuvertError(f"the file has one deal, and no board {board}")
+            raise OuvertError(said("the file has one deal, and no board {board}", board=board))
         played = read_deal(text)
         number = _seat_of(played.game.name, seat, played.game.seats)
         look_at_deal(played, deals, seed, every=every, seat=number, as_json=as_json)
@@ -89,7 +89,11 @@ def look(
     chosen = _chosen(found, board)
     start = chosen.start()
     if not chosen.cards:
-        raise OuvertError(f"board {board} has no cards that were played; nothing to look back at")
+        raise OuvertError(
+            said(
+                "board {board} has no cards that were played; nothing to look back at", board=board
+            )
+        )
     number = _seat_of("Bridge", seat, 4)
     moments = [
         (each, state, card)
@@ -116,7 +120,9 @@ def _moments(state: GameState, cards: Sequence[int]) -> Iterator[tuple[GameState
 def _seat_of(game: str, seat: int | None, seats: int) -> int | None:
     """The seat that was asked for, from 0. Raises OuvertError if the game has no such seat."""
     if seat is not None and seat > seats:
-        raise OuvertError(f"{game} has the seats 1 to {seats}, not {seat}")
+        raise OuvertError(
+            said("{game} has the seats 1 to {seats}, not {seat}", game=game, seats=seats, seat=seat)
+        )
     return None if seat is None else seat - 1
 
 
@@ -125,7 +131,13 @@ def _chosen(found: Found, number: int) -> Board:
     if not found.boards and found.problems:
         raise found.problems[0]
     if number > len(found.boards):
-        raise OuvertError(f"the file has {len(found.boards)} boards, and no board {number}")
+        raise OuvertError(
+            said(
+                "the file has {boards} boards, and no board {number}",
+                boards=len(found.boards),
+                number=number,
+            )
+        )
     return found.boards[number - 1]
 
 

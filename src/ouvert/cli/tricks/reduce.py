@@ -11,7 +11,7 @@ import typer
 
 from ouvert.cli.announcing import announce_compilation
 from ouvert.cli.inputs import UsageError, whole
-from ouvert.cli.language import said
+from ouvert.cli.language import library_text, said
 from ouvert.cli.options import JsonOption, svg_option
 from ouvert.cli.output import console, print_json, takes_stdout, write_file
 from ouvert.cli.tricks.input import contents
@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 
 MOST_NODES = 2_000_000
 """Positions after which a reduction is left undecided, unless told otherwise."""
+
+UNPLAYABLE = "as printed it cannot be played, since "
+"""What is said before the reason why a construction is no position."""
 
 reduce = typer.Typer(help="Other problems turned into trick games of two ranks (paper 003).")
 
@@ -207,10 +210,11 @@ def _report(
         return
     out = console(stderr=aside)
     out.print(str(reduction.source))
-    out.print(reduction.explain())
+    out.print(reduction.explain(library_text))
     if draw:
-        print(f"\n{reduction.draw()}\n", file=sys.stderr if aside else sys.stdout)
-    out.print(f"{reduction.answer}: {'yes' if truth else 'no'}.")
+        print(f"\n{reduction.draw(library_text)}\n", file=sys.stderr if aside else sys.stdout)
+    answer = said("yes" if truth else "no")
+    out.print(f"{library_text(reduction.answer)}: {answer}.")
     if solved is not None:
         out.print(_judgement(solved, reduction.goal))
 
@@ -227,7 +231,7 @@ def _solved(
         proof = reduction.decide(nodes)
         found: dict[str, Any] = {"wins": proof.holds, "nodes": proof.nodes}
     except PositionError as error:
-        return {"wins": None, "reason": f"as printed it cannot be played, since {error}"}
+        return {"wins": None, "reason": f"{UNPLAYABLE}{error}"}
     except SizeError as error:
         if other is None:
             return {"wins": None, "reason": str(error)}
@@ -256,22 +260,37 @@ def _by_walks(reduction: Reduction) -> dict[str, Any]:
 
 def _judgement(solved: dict[str, Any], goal: int) -> str:
     if solved["wins"] is None:
-        return f"The trick game is not decided: {solved['reason']}."
-    wins = "wins" if solved["wins"] else "does not win"
-    agrees = (
+        reason = solved["reason"]
+        if reason.startswith(UNPLAYABLE):
+            why = library_text(reason.removeprefix(UNPLAYABLE))
+            reason = said("as printed it cannot be played, since {why}", why=why)
+        else:
+            reason = library_text(reason)
+        return said("The trick game is not decided: {reason}.", reason=reason)
+    wins = said(
+        "Team A wins {goal} tricks" if solved["wins"] else "Team A does not win {goal} tricks",
+        goal=goal,
+    )
+    agrees = said(
         "as it should be" if solved["agrees"] else "and that is wrong: the reduction fails here"
     )
+    return f"{wins}, {agrees} ({_took(solved)})."
+
+
+def _took(solved: dict[str, Any]) -> str:
+    """What it took to decide."""
     if "nodes" in solved:
-        took = f"{solved['nodes']:,} positions"
-    elif "lines" in solved:
-        took = (
-            "too large to be searched; the winner's strategy comes to its goal in all "
-            f"{solved['lines']:,} lines of the loser"
+        return said("{number} positions", number=f"{solved['nodes']:,}")
+    if "lines" in solved:
+        return said(
+            "too large to be searched; the winner's strategy comes to its goal in all {lines} "
+            "lines of the loser",
+            lines=f"{solved['lines']:,}",
         )
-    else:
-        took = (
-            f"too large to be searched; by its structure, {solved['moments']:,} moments of walks: "
-            f"team A comes to the conclusion after {solved['most']} tricks and needs "
-            f"{solved['needed']}"
-        )
-    return f"Team A {wins} {goal} tricks, {agrees} ({took})."
+    return said(
+        "too large to be searched; by its structure, {moments} moments of walks: team A comes to "
+        "the conclusion after {most} tricks and needs {needed}",
+        moments=f"{solved['moments']:,}",
+        most=solved["most"],
+        needed=solved["needed"],
+    )

@@ -40,11 +40,14 @@ def results(what: PositionArgument, as_json: JsonOption = False) -> None:
         return
     out = console()
     seats = list(found["N" if given.bridge else "none"])
-    heading = "declarer makes" if given.bridge else "team A gets, led by"
+    heading = said("declarer makes" if given.bridge else "team A gets, led by")
     columns = (Column(heading), *(Column(seat, number=True) for seat in seats))
-    rows = [((trump, *(str(row[seat]) for seat in seats)), "") for trump, row in found.items()]
+    rows = [
+        ((said("none") if trump == "none" else trump, *(str(row[seat]) for seat in seats)), "")
+        for trump, row in found.items()
+    ]
     print_table(out, columns, [rows])
-    out.print(f"{spent:,.2f} ms of processor time")
+    out.print(said("{spent} ms of processor time", spent=f"{spent:,.2f}"))
 
 
 def _of_bridge(given: Given) -> dict[str, dict[str, int]]:

@@ -7,6 +7,7 @@ finds. Status shows as colour, as the frame of the box, and in words.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from html import escape
 from itertools import pairwise
@@ -46,12 +47,16 @@ class _Node:
         return LANE if self.family is None else WIDTH
 
 
-def landscape_text() -> str:
-    """Return the landscape as lines of text, the largest families first."""
+def landscape_text(spoken: Callable[[str], str] = str) -> str:
+    """Return the landscape as lines of text, the largest families first.
+
+    Args:
+        spoken: puts what is said of families into the language of who reads it.
+    """
     within: dict[Family, list[str]] = {}
     for small, large in arrows():
         within.setdefault(small, []).append(large.name)
-    lines = [f"{sign} {status.value}" for status, sign in SIGNS.items()]
+    lines = [f"{sign} {spoken(status.value)}" for status, sign in SIGNS.items()]
     widest = max(len(family.name) for family in LANDSCAPE)
     for layer in _layers():
         lines.append("")
@@ -59,9 +64,10 @@ def landscape_text() -> str:
             family = node.family
             if family is None:
                 continue
-            lines.append(f"{SIGNS[family.status]} {family.name:{widest}}  {family.source}")
+            lines.append(f"{SIGNS[family.status]} {family.name:{widest}}  {spoken(family.source)}")
             if family in within:
-                lines.append(f"{'':{widest + 4}}within {', '.join(within[family])}")
+                larger = spoken(f"within {', '.join(within[family])}")
+                lines.append(f"{'':{widest + 4}}{larger}")
     return "\n".join(lines)
 
 

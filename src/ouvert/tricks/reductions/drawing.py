@@ -13,12 +13,14 @@ _WIDTH, _HEIGHT, _LABEL, _PADDING = 44, 22, 150, 150
 _NAME = 8
 
 
-def as_text(title: str, suits: Sequence[str], rows: Sequence[TableRow]) -> str:
+def as_text(
+    title: str, suits: Sequence[str], rows: Sequence[TableRow], padding_heading: str = "padding"
+) -> str:
     """The table in fixed-width letters."""
     label = max([len(title), *(len(row[0]) for row in rows)])
     widths = [max(1, len(suit)) for suit in suits]
     head = " ".join(suit.ljust(width) for suit, width in zip(suits, widths, strict=True))
-    lines = [f"{title.ljust(label)} │ {head} │ padding".rstrip()]
+    lines = [f"{title.ljust(label)} │ {head} │ {padding_heading}".rstrip()]
     lines.append("─" * (label + 1) + "┼" + "─" * (len(head) + 2) + "┼" + "─" * 10)
     for name, cards, padding in rows:
         held = " ".join((card or "·").ljust(w) for card, w in zip(cards, widths, strict=True))

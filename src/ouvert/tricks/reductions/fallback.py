@@ -111,14 +111,13 @@ def proved_from_graph(graph: Graph) -> Reduction:
         rows = list(_vertex(graph, vertex, numbers))
         hands.extend(rows)
         columns = tuple(f"{s}>{t}" for s, t in _edges(graph, numbers.turns) if vertex in (s, t))
+        turns = "/".join(map(str, numbers.turns[vertex]))
         gadgets.append(
             Gadget(
                 f"vertex {vertex}",
                 columns,
                 tuple(rows),
-                meaning=f"player {1 if graph.team(vertex) == 'A' else 2} moves, at turn "
-                + " or ".join(map(str, numbers.turns[vertex]))
-                + ".",
+                meaning=f"player {1 if graph.team(vertex) == 'A' else 2} moves, at turn {turns}.",
             )
         )
     return Reduction(

@@ -39,6 +39,11 @@ def from_qbf(
     hands = [hand for part in parts for hand in part.hands]
     size = max(2 * len(formula.prefix) + cost, *(len(hand.cards) for hand in hands))
     filled = gadgets.fill(hands, size, closing=["conclusion"], reading=reading)
+    known = (
+        "its constants fit every position that was solved and are not proved."
+        if Repair.CONCLUSION in reading
+        else "with the printed constants team A can win though the formula is false."
+    )
     return Reduction(
         source=source,
         answer="The formula is true",
@@ -48,12 +53,7 @@ def from_qbf(
         goal=size,
         gadgets=parts,
         notes=(
-            f"The construction of paper 003, theorem 2, with β = {beta} and cost {cost}; "
-            + (
-                "its constants fit every position that was solved and are not proved."
-                if Repair.CONCLUSION in reading
-                else "with the printed constants team A can win though the formula is false."
-            ),
+            f"The construction of paper 003, theorem 2, with β = {beta} and cost {cost}; {known}",
         ),
     )
 

@@ -7,7 +7,7 @@ suits shared with other gadgets; it draws itself as a table in the style of pape
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -89,9 +89,12 @@ class Gadget:
             drawn.append((label, [cards.get(suit, "") for suit in self.suits], padding))
         return drawn
 
-    def draw(self, padded: Mapping[str, Hand] | None = None) -> str:
-        """The table as text."""
-        return drawing.as_text(self.name, self.suits, self.rows(padded))
+    def draw(
+        self, padded: Mapping[str, Hand] | None = None, spoken: Callable[[str], str] = str
+    ) -> str:
+        """The table as text, its headings in the language of who reads it."""
+        name, padding = spoken(self.name), spoken("padding")
+        return drawing.as_text(name, self.suits, self.rows(padded), padding)
 
     def picture(self, padded: Mapping[str, Hand] | None = None) -> str:
         """The table as an SVG picture."""
@@ -146,10 +149,10 @@ class Reduction:
 
         return at_least(self.position, self.goal, most_nodes)
 
-    def draw(self) -> str:
-        """All gadgets as tables in text."""
+    def draw(self, spoken: Callable[[str], str] = str) -> str:
+        """All gadgets as tables in text, their headings in the language of who reads it."""
         padded = {hand.name: hand for hand in self.hands}
-        return "\n\n".join(gadget.draw(padded) for gadget in self.gadgets)
+        return "\n\n".join(gadget.draw(padded, spoken) for gadget in self.gadgets)
 
     def picture(self) -> str:
         """All gadgets as one SVG picture."""
@@ -159,16 +162,27 @@ class Reduction:
     def _repr_svg_(self) -> str:
         return self.picture()
 
-    def explain(self) -> str:
-        """What was built, in sentences."""
+    def explain(self, spoken: Callable[[str], str] = str) -> str:
+        """What was built, in sentences.
+
+        Args:
+            spoken: puts a sentence, or the name of a group of hands, into another language.
+        """
         suits = {suit for hand in self.hands for suit in hand.cards}
         sizes = sorted({len(hand.cards) for hand in self.hands})
         cards = "–".join(map(str, sizes[:: max(1, len(sizes) - 1)]))
         lines = [
-            f"{self.answer} exactly if team A wins {self.goal} tricks or more.",
-            f"{len(self.hands)} hands of {cards} cards, {len(suits)} suits; {self.leader} leads.",
-            *self.notes,
-            *(f"{gadget.name}: {gadget.meaning}" for gadget in self.gadgets if gadget.meaning),
+            spoken(f"{self.answer} exactly if team A wins {self.goal} tricks or more."),
+            spoken(
+                f"{len(self.hands)} hands of {cards} cards, {len(suits)} suits; "
+                f"{self.leader} leads."
+            ),
+            *map(spoken, self.notes),
+            *(
+                f"{spoken(gadget.name)}: {spoken(gadget.meaning)}"
+                for gadget in self.gadgets
+                if gadget.meaning
+            ),
         ]
         return "\n".join(lines)
 
