@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Callable
 from concurrent.futures import Executor
 from dataclasses import dataclass
@@ -145,7 +146,9 @@ def play_match(
     """
     for name in players:
         game_player(name)
-    work = {"game": game.name, "players": list(players), "seed": seed}
+    # two descriptions may have one name
+    rules = zlib.crc32(repr(game).encode())
+    work = {"game": game.name, "rules": rules, "players": list(players), "seed": seed}
     with Journal(journal, work, scheme=SCHEME) as kept:
         tasks = [MatchDeal(game, players, seed, n) for n in range(deals) if n not in kept.done]
         for task, gain in spread(executor or InlineExecutor(), deal_gain, tasks):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -108,6 +109,8 @@ def test_interrupted_match_goes_on(tmp_path: Path) -> None:
     assert len(played) == 13
     with pytest.raises(OuvertError, match="is the journal of something else"):
         play_match(game, ("thumb", "thumb"), 20, SEED, journal=journal)
+    with pytest.raises(OuvertError, match="is the journal of something else"):
+        play_match(replace(game, dummy=True), players, 20, SEED, journal=journal)
 
 
 def test_every_seating_is_played() -> None:

@@ -9,6 +9,7 @@ import typer
 from ouvert.cli.inputs import whole
 from ouvert.cli.language import library_text, said
 from ouvert.cli.options import (
+    JournalOption,
     JsonOption,
     WhereOption,
     WorkersOption,
@@ -16,7 +17,7 @@ from ouvert.cli.options import (
     new_seed_option,
     seed_option,
 )
-from ouvert.cli.output import Column, console, print_json, print_table, progress
+from ouvert.cli.output import Column, console, keeping, print_json, print_table, progress
 from ouvert.errors import OuvertError
 from ouvert.numbers import new_seed
 
@@ -170,6 +171,7 @@ def match(
     seed: Annotated[int, seed_option("the deals")] = 1,
     where: WhereOption = "processes",
     workers: WorkersOption = None,
+    journal: JournalOption = None,
     as_json: JsonOption = False,
 ) -> None:
     """Compare two players of a described game on the same deals, with the interval of the gain.
@@ -188,6 +190,7 @@ def match(
     described = find_game(game)
     one, two = game_player(player), game_player(other)
     with (
+        keeping(journal),
         open_executor(where, workers) as executor,
         progress(TextColumn(said("deals")), BarColumn(), MofNCompleteColumn()) as bar,
     ):
@@ -198,6 +201,7 @@ def match(
             deals,
             seed,
             executor=executor,
+            journal=journal,
             tick=lambda: bar.advance(task),
         )
     if as_json:
