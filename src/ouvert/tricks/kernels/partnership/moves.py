@@ -1,7 +1,8 @@
 """Legal cards in the order in which the search of two partnerships tries them.
 
-Cards of one hand that no other hand's card separates are equal; the highest is tried. The scores
-are those of `general.moves`, written for four seats.
+Cards of one hand that no other hand's card separates are equal; the highest is tried. A lead is
+judged by its suit first: what the two hands of either side could do in it. (Which kinds of suits
+are told apart is learned from the double-dummy solver of macroxue/bridge-solver.)
 """
 
 from __future__ import annotations
@@ -9,13 +10,29 @@ from __future__ import annotations
 from ouvert.kernels.machine import above, i64, kernel, load64, lowest, popcount
 from ouvert.tricks.kernels.general.cutoffs import cutoff_card, cutoff_key
 from ouvert.tricks.kernels.general.layout import HISTORY, MOST_CARDS
-from ouvert.tricks.kernels.general.moves import insert, reach
+from ouvert.tricks.kernels.general.moves import insert
 from ouvert.tricks.kernels.partnership.layout import LANE, LANE_BITS
 
 SINGLE = 64
 """Added to a card beside which none need be tried."""
 _RUFF = 64
 """Added to the strength of a trump, as in `reach`."""
+# What the lead of a suit is worth.
+_FINESSE = 240
+_PARTNER_RUFFS = 180
+_STRONG = 160
+_PLAIN = 120
+_FREE_FINESSE = 80
+_TRUMPS = 75
+_THEY_RUFF = -40
+_PARTNER_WINS = 20
+"""Added where the partner holds the highest card."""
+_CARD_OF_LENGTH = 5
+"""Taken off for each card of the suit that the leader has."""
+_HIGHEST, _BETWEEN = 10, -20
+"""Added for the highest card of a suit, and for one that is neither that nor the lowest."""
+_WRONG_END = -150
+"""Added for a low card that would give a finesse away, and for a high one where a ruff is given."""
 
 
 @kernel("int64(int64, int64, int64, int64, int64, int64, int64)")
@@ -36,6 +53,48 @@ def first_card(ws: int, place: int, seat: int, hand: int, every: int, led: int, 
     return card if card >= 0 and legal >> card & 1 else i64(-1)
 
 
+@kernel("int64(int64)")
+def highest(cards: int) -> int:
+    """Return the set of the highest card of a suit; none of an empty one."""
+    return i64(1) << (above(cards) - 1) if cards else i64(0)
+
+
+@kernel("int64(int64, int64, int64, int64, int64, int64)")
+def lead_worth(a: int, b: int, c: int, d: int, suit: int, trumps: int) -> int:
+    """Return what the lead of a suit by `a` is worth, by what either side could do in it."""
+    if suit == trumps:
+        return _TRUMPS
+    if (b & trumps and not b & suit) or (d & trumps and not d & suit):
+        return _THEY_RUFF
+    left = (a | b | c | d) & suit
+    ace = highest(left)
+    king = highest(left ^ ace)
+    queen = highest(left ^ ace ^ king)
+    jack = highest(left ^ ace ^ king ^ queen)
+    ten = highest(left ^ ace ^ king ^ queen ^ jack)
+    ours = a | c
+    if popcount(c & suit) >= 2 and popcount(b & suit) >= 2:
+        # through the next hand to the partner's
+        queen_helps = c & queen or (ours & queen and ours & jack)
+        jack_helps = c & jack or (ours & jack and ours & ten)
+        if (
+            (c & king and b & ace)
+            or (c & ace and b & king and queen_helps)
+            or (c & king and b & queen and jack_helps)
+        ):
+            return _FINESSE
+    holds_up = (a & ace and d & king) or (a & king and d & ace and not ours & queen)
+    if trumps and holds_up and popcount(a & suit) >= 2 and popcount(d & suit) >= 2:
+        return _FREE_FINESSE
+    if b & suit and d & suit:
+        if popcount(ours & (ace | king | queen)) >= 2:
+            return _STRONG
+        partners = popcount(c & trumps)
+        if not c & suit and 0 < partners <= popcount(a & trumps) and a & suit != ace:
+            return _PARTNER_RUFFS
+    return _PLAIN
+
+
 @kernel("int64(int64, int64, int64, int64, int64, int64, int64, int64, int64)")
 def list_leads(
     ws: int, moves: int, a: int, b: int, c: int, d: int, every: int, trumps: int, skip: int
@@ -48,36 +107,27 @@ def list_leads(
         if not mine:
             continue
         others = every & suit & ~a
-        length = popcount(mine)
-        against = max(reach(b, suit, trumps), reach(d, suit, trumps))
-        friends = reach(c, suit, trumps)
-        bonus = i64(_RUFF) if suit == trumps else i64(0)
+        worth = lead_worth(a, b, c, d, suit, trumps)
+        base = worth - _CARD_OF_LENGTH * popcount(mine)
+        if above(c & suit) > above(suit & (b | d)):
+            base += _PARTNER_WINS
+        top = True
         while mine:
             card = above(mine) - 1
-            lower = (i64(1) << card) - 1
-            edge = above(others & lower)
+            edge = above(others & ((i64(1) << card) - 1))
             group = mine >> edge << edge
             mine ^= group
+            if top:
+                score = base + _HIGHEST
+            elif mine:
+                score = base + _BETWEEN
+            else:
+                score = base
+            if (worth == _FREE_FINESSE and not top) or (worth == _PARTNER_RUFFS and mine):
+                score = base + _WRONG_END
+            top = False
             if skip >= 0 and group >> skip & 1:
                 continue
-            below = popcount(every & suit & lower)
-            if card + 1 + bonus > against:
-                score = 31 + 5 * length
-                if not against:
-                    score -= 15
-            elif friends > against:
-                # the lower the card, the better
-                score = 52 - below
-                if bonus:
-                    score -= 8
-                elif friends > _RUFF:
-                    score += 8
-            elif against > _RUFF and not bonus:
-                score = -26 - below
-            else:
-                score = 28 - below
-                if bonus:
-                    score -= 23
             score = 16 * score + (2 * load64(ws, HISTORY + card) >> 4)
             n = insert(moves, n, score, card)
     return n
@@ -139,7 +189,7 @@ def list_replies(
                 if strength > against:
                     score = 168 - 2 * rank
                 elif not ours:
-                    score = 49 + 2 * rank
+                    score = 49 - 2 * rank
                 else:
                     score = 6 + 2 * rank
             else:
@@ -190,6 +240,6 @@ def list_replies(
                         score -= 10 if length == 1 else 0
                     elif over == length - 1:
                         score += 3
-            score = 16 * score + (2 * load64(ws, HISTORY + 2 * MOST_CARDS + card) >> 4)
+            score = 16 * score + (4 * load64(ws, HISTORY + 2 * MOST_CARDS + card) >> 4)
             n = insert(moves, n, score, card)
     return n
