@@ -247,6 +247,11 @@ def test_more_suits_an_edge_do_not_help() -> None:
         assert team_a_wins(from_graph(parse_graph(FAILURES[1]), parallel=parallel))
 
 
+@pytest.mark.long
+def test_eight_suits_an_edge_do_not_help_either() -> None:
+    assert team_a_wins(from_graph(parse_graph(FAILURES[1]), parallel=8), 2_000_000)
+
+
 def test_three_suits_an_edge_do_not_fail_without_edges_into_the_start() -> None:
     for graph in SMALL:
         if not graph.sources(graph.start):
