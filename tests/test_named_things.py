@@ -87,6 +87,10 @@ def test_what_documents_name_is_there(document: Path) -> None:
     text = document.read_text(encoding="utf-8")
     assert [name for name in dotted_names(text) if not resolves(name)] == []
     assert [path for path in paths(text) if not exists(path, document)] == []
+    # tests are named as pytest takes them
+    tests = re.findall(r"`(tests/[\w/]+\.py)::(\w+)`", text)
+    sources = {path: (ROOT / path).read_text(encoding="utf-8") for path, _ in tests}
+    assert [name for path, name in tests if f"def {name}(" not in sources[path]] == []
     short = (re.match(r"[a-z_]+(\.\w+)+", each) for each in in_backticks(text))
     said = {each.group() for each in short if each and not FILE.fullmatch(each.string)}
     mine = {name for name in said if name.partition(".")[0] in rooms() - FREE}

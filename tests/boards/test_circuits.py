@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
+from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -12,17 +14,20 @@ from qiskit import transpile
 from qiskit.quantum_info import Operator
 from qiskit_aer import AerSimulator
 
+from ouvert.boards import chess, tic_tac_toe, tiqtaqtoe
 from ouvert.boards.amplitudes import VANISHED
 from ouvert.boards.chess import QuantumChess
 from ouvert.boards.circuit import circuit, used_bits
 from ouvert.boards.gates import Asked, Flip, Gate, bits_of
 from ouvert.boards.register import Register
 from ouvert.boards.tic_tac_toe import QuantumTicTacToe
-from ouvert.boards.tiqtaqtoe import Quantumness, Seen, TiqTaqToe
+from ouvert.boards.tiqtaqtoe import Quantumness, TiqTaqToe
 
 GAMES = 500
 LONGEST = 60
 """Actions of a game of chess that are played."""
+LEVELS = (Quantumness.MINIMAL, Quantumness.MODERATE, Quantumness.HIGH)
+"""Those of TiqTaqToe with splits; games take them in turn."""
 
 MATRICES: dict[str, np.ndarray] = {}
 
@@ -132,6 +137,43 @@ def chess_game(seed: int) -> tuple[list[Gate], Register, list[float]]:
     return gates, state.register, chances
 
 
+def tiqtaqtoe_game(seed: int, level: Quantumness) -> tuple[list[Gate], Register, list[float]]:
+    """The same for TiqTaqToe, to the end, with measurements square by square."""
+    rng = np.random.default_rng(seed)
+    state = TiqTaqToe(level)
+    register = Register()
+    gates: list[Gate] = []
+    chances: list[float] = []
+    while not state.over:
+        told = state.chances()
+        if told:
+            number = int(rng.choice(len(told), p=[chance for _, chance in told]))
+            action: Any = told[number][0]
+        else:
+            legal = state.legal_actions()
+            action = legal[int(rng.integers(len(legal)))]
+        before = len(chances)
+        for gate in state.gates(action):
+            if isinstance(gate, Asked):
+                yes = register.chance(gate.ones, gate.zeros)
+                chances.append(yes if gate.answer else 1 - yes)
+            register = register.after([gate])
+            gates.append(gate)
+        if told:
+            assert math.prod(chances[before:]) == pytest.approx(told[number][1])
+        state = state.apply(action)
+    own, game = register.joint(), state.register.joint()
+    assert {bits: abs(each) for bits, each in own.items()} == pytest.approx(
+        {bits: abs(each) for bits, each in game.items()}
+    )
+    return gates, register, chances
+
+
+@pytest.mark.parametrize("rules", [chess, tic_tac_toe, tiqtaqtoe])
+def test_the_rules_of_a_game_are_300_lines_at_most(rules: ModuleType) -> None:
+    assert len(Path(str(rules.__file__)).read_text(encoding="utf-8").splitlines()) <= 300
+
+
 @pytest.mark.parametrize("part", range(10))
 def test_circuits_of_tic_tac_toe(part: int) -> None:
     for seed in range(GAMES // 10):
@@ -146,19 +188,12 @@ def test_circuits_of_chess(part: int) -> None:
         agree(*chess_game(1000 * part + seed))
 
 
-@pytest.mark.parametrize("level", [Quantumness.MODERATE, Quantumness.HIGH])
-def test_circuits_of_tiqtaqtoe(level: Quantumness) -> None:
-    for seed in range(30):
-        rng = np.random.default_rng(seed)
-        state = TiqTaqToe(level)
-        gates: list[Gate] = []
-        while state.actor is not None:
-            legal = state.legal_actions()
-            action = legal[int(rng.integers(len(legal)))]
-            assert not isinstance(action, Seen)
-            gates += state.gates(action)
-            state = state.apply(action)
-        agree(gates, state.register, [])
+@pytest.mark.parametrize(
+    "part", [0, *(pytest.param(part, marks=pytest.mark.long) for part in range(1, 10))]
+)
+def test_circuits_of_tiqtaqtoe(part: int) -> None:
+    for seed in range(GAMES // 10):
+        agree(*tiqtaqtoe_game(1000 * part + seed, LEVELS[(part + seed) % len(LEVELS)]))
 
 
 @pytest.mark.long

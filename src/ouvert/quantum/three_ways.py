@@ -16,6 +16,7 @@ from ouvert.quantum.circuits.rules.moment import Moment
 from ouvert.quantum.problem import PlayProblem, Semantics
 from ouvert.skat.belief.beliefs import Beliefs
 from ouvert.skat.rules.observation import Observation
+from ouvert.tricks.rules import members
 
 RULES = "rules"
 """Everybody plays by the expert rules."""
@@ -92,6 +93,35 @@ def answer(
 
     rng = np.random.default_rng((seed, 0))
     return estimate_advice(problem, Method(method), rng, precision=precision, seed=seed)
+
+
+def circuit_effort(
+    question: PlayProblem | Moment, method: str, precision: float
+) -> tuple[int, float] | None:
+    """The runs of each card's circuit, and the seconds that all of them will take, by a few.
+
+    None where they are few, and where the circuit is not sampled, or refused: `answer` says why.
+    """
+    from ouvert.quantum.circuits.rules.game import rules_circuit
+    from ouvert.quantum.estimation.advice import Method
+    from ouvert.quantum.estimation.effort import MANY, sampling_seconds
+    from ouvert.quantum.estimation.estimate import sampling_shots
+    from ouvert.quantum.estimation.grover import Oracle
+
+    shots = sampling_shots(precision)
+    if shots < MANY or Method(method) is not Method.SAMPLING:
+        return None
+    cards = list(members(problem_of(question).legal))
+    try:
+        circuit = (
+            rules_circuit(question, cards[0]).circuit
+            if isinstance(question, Moment)
+            else Oracle.of(question, cards[0]).circuit
+        )
+    except SizeError:
+        return None
+    seconds = sampling_seconds(circuit, shots)
+    return None if seconds is None else (shots, seconds * len(cards))
 
 
 def _by_rules(moment: Moment, way: Way, seed: int, games: int, precision: float) -> Advice[int]:

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from cli.quantum.test_quantum_cost import blocked
+from ouvert.quantum import three_ways
 from ouvert.quantum.exports import check_export, read_openqasm
 from ouvert.quantum.paper.four_cards import four_card_example
 from support.process import inside, ouvert
@@ -255,6 +256,16 @@ def test_payoff_by_equation_20() -> None:
     shown = inside("quantum", "payoff").out
     assert "king" in shown
     assert "+0.00" in shown
+
+
+def test_how_long_the_circuit_takes_is_said_beforehand(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = (*LATE, "--method", "sampling", "--games", "100", "--seed", "1")
+    for seconds, said in ((2612.0, "44 min"), (34.0, "30 s"), (7.0, "")):
+        monkeypatch.setattr(three_ways, "circuit_effort", lambda *_, s=seconds: (96_036_471, s))
+        found = inside(*asked)
+        assert found.status == 0
+        expected = f"ouvert: by circuit: 96,036,471 runs for each card, which takes some {said} he"
+        assert found.err.startswith(expected) if said else not found.err
 
 
 @pytest.mark.long

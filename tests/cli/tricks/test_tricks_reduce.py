@@ -103,7 +103,8 @@ def test_proved_formula_is_solved_by_search_or_by_its_structure(nodes: str) -> N
     [
         (("geography", "0-1"), 2, "'0-1' is neither a graph nor a file with one"),
         (("geography", ""), 1, "there is no graph: the input is empty"),
-        (("geography", "0>1"), 1, "the graph needs '| A: …'"),
+        (("geography", "0>1"), 1, "from which player 1 moves, such as '0>1 | A: 0'"),
+        (("geography", "| B:"), 1, "the graph has no vertex; the smallest graph is '| A: a'"),
         (("geography", CUT, "--proved", "--parallel", "2"), 2, "leave --printed and --parallel"),
         (("qbf", "E x : (x)", "--proved", "--beta", "2"), 2, "leave --printed, --beta and --cost"),
         (("qbf", "x"), 2, "'x' is neither a formula nor a file with one"),
@@ -163,6 +164,18 @@ def test_graph_without_edges_is_lost_at_once(graph: str, options: tuple[str, ...
     assert "as it should be" in told.out
 
 
-def test_graph_of_player_2_alone_is_refused_with_what_is_missing() -> None:
-    told = inside("tricks", "reduce", "geography", "| B: b c").sentence
-    assert told == "the graph needs '| A: …', the vertices from which player 1 moves"
+@pytest.mark.parametrize("options", [(), ("--proved",)])
+def test_graph_of_player_2_alone_is_won_at_once(options: tuple[str, ...]) -> None:
+    told = inside("tricks", "reduce", "geography", "| B: b c", "--solve", *options)
+    assert told.status == 0
+    assert told.out.startswith("start>b | A: start | B: c\n")
+    words = " ".join(told.out.split())
+    assert "The game begins at b, a vertex of player 2. Vertex start of player 1" in words
+    assert "Player 1 wins the graph game: yes." in told.out
+    assert "as it should be" in words
+
+
+def test_one_of_a_thing_is_no_plural() -> None:
+    told = inside("tricks", "reduce", "geography", "| A: a", "--solve").out
+    assert "wins 1 trick or more. 2 hands of 1 card, 1 suit; ha leads." in " ".join(told.split())
+    assert "Team A does not win 1 trick, as it should be" in told

@@ -20,13 +20,12 @@ def test_every_number_is_answered_once() -> None:
     assert found == {
         (kind, number): 1 for kind, most in PRINTED.items() for number in range(1, most + 1)
     }
-    assert all(each.verdict for each in EVERY)
 
 
 @pytest.mark.parametrize("place", sorted(set(PLACES)))
 def test_where_it_is_done_is_there(place: str) -> None:
     module, _, name = place.rpartition(".")
-    assert hasattr(import_module(f"ouvert.quantum.{module}"), name)
+    assert hasattr(import_module(f"ouvert.{module}"), name)
 
 
 @pytest.mark.parametrize("command", COMMANDS)

@@ -71,6 +71,11 @@ def test_tables_hold_what_was_computed(folder: Path) -> None:
     assert len(table(folder, "equations")) == 8
     counted = {row["example"]: row for row in table(folder, "equation_19")}
     assert round(float(counted["four cards"]["N"])) == 10
+    judged = {row["published"]: row for row in table(folder, "every-number")}
+    assert judged["equation 19"]["verdict"].startswith("9.66 of 24 with 6 qubits, in truth 10")
+    assert judged["figures 4 to 8"]["verdict"] == "as printed; four cards 5/12"
+    assert judged["table 2"]["by"] == "numbers"
+    assert not any("**" in row["verdict"] for row in judged.values())
     steps = table(folder, "equations_05_06")
     assert {row["step"] for row in steps if row["card"] == ""} >= {"deal", "trick 1", "trick 2"}
     payoffs = {row["example"]: float(list(row.values())[1]) for row in table(folder, "equation_20")}

@@ -52,12 +52,22 @@ def test_bounds_of_theorem_3() -> None:
 @pytest.mark.long
 def test_report_has_every_statement_with_a_verdict(tmp_path: Path) -> None:
     pytest.importorskip("matplotlib")
-    sizes = {"vertices": 3, "variables": 1, "clauses": 2, "positions": 40, "entries": 10}
+    sizes = {
+        "vertices": 3,
+        "variables": 1,
+        "clauses": 2,
+        "suits": 4,
+        "positions": 40,
+        "entries": 10,
+    }
     small = [word for name, size in sizes.items() for word in (f"--{name}", str(size))]
     found = inside("studies", "theory", str(tmp_path), *small, "--json").json
     assert found["agrees"] is True
     assert found["graphs"] == {"problems": 39, "positive": 18, "wrong": []}
     assert found["formulas"]["problems"] == 12
+    (sound,) = (each for each in found["checked"] if "up to 4 cards each" in each["statement"])
+    # 2 + 6 + 20 + 70 suits
+    assert (sound["cases"], sound["wrong"]) == (98, 0)
     assert found["files"][0] == "report.md"
     assert {path.name for path in tmp_path.iterdir()} == set(found["files"])
     text = (tmp_path / "report.md").read_text(encoding="utf-8")

@@ -83,6 +83,27 @@ def test_graph_game_against_removing_vertices(graph: Graph) -> None:
     assert graph.first_player_wins == plain_win(set(graph.edges), graph.start)
 
 
+@given(graphs(), st.data())
+def test_a_start_of_player_2_is_the_game_without_player_1s_first_move(
+    graph: Graph, data: st.DataObject
+) -> None:
+    first = data.draw(st.sampled_from(graph.part_b))
+    lonely = [vertex for vertex in graph.part_b if not graph.degree(vertex)]
+    edges = " ".join(f"{source}>{target}" for source, target in graph.edges)
+    asked = parse_graph(
+        f"{edges} | A: {' '.join(graph.part_a)} | B: {' '.join(lonely)} | start: {first}"
+    )
+    assert asked.first_player_wins == (not plain_win(set(graph.edges), first))
+    assert asked.targets(asked.start) == [first]
+    assert asked.sources(asked.start) == []
+
+
+def test_the_vertex_before_a_start_of_player_2_has_a_name_of_its_own() -> None:
+    graph = parse_graph("b>start | A: start | start: b")
+    assert str(graph) == "start'>b b>start | A: start' start"
+    assert not graph.first_player_wins
+
+
 @given(graphs())
 def test_graph_text_round_trip(graph: Graph) -> None:
     read = parse_graph(str(graph))
@@ -115,7 +136,7 @@ def test_graph_text_that_cannot_be_read(text: str, message: str) -> None:
     [
         ("0>2 0>1 | A: 0 1", "stays within a part"),
         ("0>2 0>2 | A: 0", "there twice"),
-        ("0>2 | A: 0 | start: 2", "starts in player 1's part"),
+        ("0>2 | A: 0 | start: 7", "starts in player 1's part"),
         ("0>2 | A: 0 | B: 2 2 0", "in the parts twice"),
     ],
 )
@@ -224,6 +245,11 @@ def test_more_suits_an_edge_do_not_help() -> None:
     assert disagreements(3) == FAILURES[1:]
     for parallel in (4, 5, 6):
         assert team_a_wins(from_graph(parse_graph(FAILURES[1]), parallel=parallel))
+
+
+@pytest.mark.long
+def test_eight_suits_an_edge_do_not_help_either() -> None:
+    assert team_a_wins(from_graph(parse_graph(FAILURES[1]), parallel=8), 2_000_000)
 
 
 def test_three_suits_an_edge_do_not_fail_without_edges_into_the_start() -> None:

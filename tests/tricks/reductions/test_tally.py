@@ -54,7 +54,15 @@ def test_the_smallest_formulas_are_searched_whole(text: str) -> None:
 
 @pytest.mark.study
 @pytest.mark.parametrize(
-    "text", ["A x : ()", "A x : (x | ~x)", "E x A y : (x)", "E x A y : (y)", "A x E y : (y)"]
+    "text",
+    [
+        "E x : (x) & (~x)",
+        "A x : ()",
+        "A x : (x | ~x)",
+        "E x A y : (x)",
+        "E x A y : (y)",
+        "A x E y : (y)",
+    ],
 )
 def test_formulas_with_for_all_are_searched_whole(text: str) -> None:
     formula = parse_qbf(text)

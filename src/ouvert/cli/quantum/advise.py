@@ -40,6 +40,10 @@ MOST_SIMULATED = 5
 """Tricks left up to which all branches of a circuit are simulated at once."""
 MOST_EXACT = 7
 """Tricks left up to which the exact answer is given unasked; more take minutes."""
+WORTH_SAYING = 10
+"""Seconds from which on it is said beforehand how long the circuit takes."""
+MINUTES = 90
+"""Seconds from which on they are told in whole minutes."""
 ANSWERS = {"circuit": "by circuit", "exact": "exactly", "monte_carlo": "Monte Carlo"}
 
 
@@ -173,6 +177,7 @@ def advise(
             f"branches with up to {MOST_SIMULATED}, so that the game is only sampled"
         )
         method = Estimator.SAMPLING
+    _announce(library.circuit_effort(question, method.value, precision))
     ask(library.Way.CIRCUIT)
     if how is not Play.RULES and problem.tricks > MOST_EXACT and problem.unknown and not exact:
         refusals["exact"] = (
@@ -193,6 +198,23 @@ def advise(
     _print(observation.contract, problem, how, answers, plain, drawn)
     for sentence in refusals.values():
         note(sentence)
+
+
+def _announce(effort: tuple[int, float] | None) -> None:
+    """Say before it begins how long the circuit will take, if that is long."""
+    from ouvert.quantum.costs.crossover import duration
+
+    if effort is not None and effort[1] > WORTH_SAYING:
+        runs, seconds = effort
+        grain = 60 if seconds > MINUTES else 10
+        note(
+            said(
+                "by circuit: {runs} runs for each card, which takes some {time} here; a coarser "
+                "--precision takes less, by its square",
+                runs=f"{runs:,}",
+                time=duration(grain * round(seconds / grain)),
+            )
+        )
 
 
 def _best(answers: dict[str, Advice[int]]) -> str:

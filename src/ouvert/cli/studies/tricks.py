@@ -86,6 +86,14 @@ def theory_study(
     clauses: Annotated[
         int, typer.Option(parser=whole(1, 3), metavar="N", help="And of up to so many clauses.")
     ] = 3,
+    suits: Annotated[
+        int,
+        typer.Option(
+            parser=whole(1, 10),
+            metavar="N",
+            help="Suits of whist of up to so many cards of each; ten take minutes longer.",
+        ),
+    ] = 8,
     positions: Annotated[
         int, typer.Option(parser=whole(1), metavar="N", help="Random positions of a proposition.")
     ] = 500,
@@ -122,6 +130,7 @@ def theory_study(
             vertices=vertices,
             variables=variables,
             clauses=clauses,
+            suits=suits,
             positions=positions,
             entries=entries,
             seed=seed,

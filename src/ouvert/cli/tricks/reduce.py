@@ -87,9 +87,11 @@ def geography(
     """Generalized Geography as a trick game (theorem 1).
 
     A graph is its edges, then the vertices from which player 1 moves, and where the token starts if
-    it is not the first of them ('| start: 1'). The token moves along an edge and its vertex is
-    removed; who cannot move loses. Without options the slips of the paper are repaired, which is
-    still not always right: 'docs/complexity.md' says why, and what --proved does.
+    it is not the first of them ('| start: 1'); further vertices of player 2 are named by '| B: 4'.
+    Before a start of player 2 a vertex of player 1 is put, whose only edge leads there. The token
+    moves along an edge and its vertex is removed; who cannot move loses. Without options the slips
+    of the paper are repaired, which is still not always right: 'docs/complexity.md' says why, and
+    what --proved does.
     """
     from ouvert.tricks.reductions import (
         PRINTED,
@@ -267,10 +269,13 @@ def _judgement(solved: dict[str, Any], goal: int) -> str:
         else:
             reason = library_text(reason)
         return said("The trick game is not decided: {reason}.", reason=reason)
-    wins = said(
-        "Team A wins {goal} tricks" if solved["wins"] else "Team A does not win {goal} tricks",
-        goal=goal,
-    )
+    if goal == 1:
+        wins = said("Team A wins 1 trick" if solved["wins"] else "Team A does not win 1 trick")
+    else:
+        wins = said(
+            "Team A wins {goal} tricks" if solved["wins"] else "Team A does not win {goal} tricks",
+            goal=goal,
+        )
     agrees = said(
         "as it should be" if solved["agrees"] else "and that is wrong: the reduction fails here"
     )
@@ -279,6 +284,13 @@ def _judgement(solved: dict[str, Any], goal: int) -> str:
 
 def _took(solved: dict[str, Any]) -> str:
     """What it took to decide."""
+    if solved.get("nodes") == 1:
+        return said("1 position")
+    if solved.get("lines") == 1:
+        return said(
+            "too large to be searched; the winner's strategy comes to its goal in the only line of "
+            "the loser"
+        )
     if "nodes" in solved:
         return said("{number} positions", number=f"{solved['nodes']:,}")
     if "lines" in solved:

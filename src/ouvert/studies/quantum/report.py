@@ -37,7 +37,7 @@ from ouvert.quantum.paper.encodings import FOUR_CARDS, SIX_CARDS, SKAT
 from ouvert.quantum.paper.examples import Example
 from ouvert.quantum.paper.pauli_sums import card_gates
 from ouvert.quantum.paper.scoring import Stake, break_even, payoff
-from ouvert.studies.quantum import deal_states, noisy_chip
+from ouvert.studies.quantum import deal_states, noisy_chip, verdicts
 from ouvert.studies.quantum.every_number import write_every_number
 from ouvert.studies.quantum.figures import examples, reproduce, write_figures
 from ouvert.studies.quantum.rules_play import write_part
@@ -103,7 +103,7 @@ def write_report(
     report.deal_states(cards)
     picture = BlockView.of(built[-1]).picture()
     report.picture("blocks", picture, "The whole game in blocks: registers against gates.")
-    write_every_number(report)
+    write_every_number(report, report.verdicts)
     return report.finish()
 
 
@@ -117,6 +117,10 @@ class _Report(Report):
             "Paper: arXiv 2411.15294. *Printed* is what the paper has, *ours* what the programs "
             "here compute. Where they differ on purpose, the text says why.",
         )
+        self.verdicts: dict[tuple[str, int], str] = {
+            ("table", 2): verdicts.of_card_values(),
+            ("table", 3): verdicts.of_basic_values(),
+        }
 
     def figures(self) -> None:
         """Figures 4 to 14."""
@@ -126,6 +130,7 @@ class _Report(Report):
             "Total variation distance from the paper's probabilities, 0 for equal and 1 for "
             "disjoint distributions."
         )
+        reproduced = reproduce()
         rows = [
             (
                 found.printed.number,
@@ -136,8 +141,10 @@ class _Report(Report):
                 f"{found.shots_distance:.3f}",
                 found.printed.told,
             )
-            for found in reproduce()
+            for found in reproduced
         ]
+        chances = {name: example.win_probability for name, example in examples().items()}
+        self.verdicts |= verdicts.of_examples(reproduced, chances)
         heads = ("figure", "game", "after", "strings", "exact", "1,000 shots", "printed")
         self.table("", heads, rows)
         for number in range(4, 15):
@@ -181,9 +188,13 @@ class _Report(Report):
         self.lines.append("## Equations 19 and 20: counting and payoff")
         rows = []
         stakes = []
+        counted = []
         for name, example in examples().items():
             found = count_favourable(example.circuit, example.score.marked(), PHASE)
             exact = example.win_probability
+            chances = example.state.probabilities
+            alike = bool(max(chances) - min(chances) < verdicts.EXACT)
+            counted.append(verdicts.Counted(name, len(example.state), alike, found.estimate, exact))
             stakes.append((name, payoff([Stake(exact, GAME_VALUE, GAME_VALUE)])))
             rows.append(
                 (
@@ -195,6 +206,10 @@ class _Report(Report):
                     f"{exact:.4f}",
                 )
             )
+        self.verdicts["equation", 19] = verdicts.of_counting(counted, PHASE)
+        self.verdicts["equation", 20] = verdicts.of_payoff(
+            break_even(GAME_VALUE), break_even(GAME_VALUE, 50), GAME_VALUE
+        )
         heads = ("example", "ways", "sin²(φ/2)", "how likely found", "N", "exact probability")
         self.table("equation_19", heads, rows)
         self.lines.append(
@@ -227,6 +242,9 @@ class _Report(Report):
         heads = ("cards each", *(f"U_ini, {method.value}" for method in lines), "our deal")
         self.table("figure_15", heads, rows)
         factor = lines[Method.MULTIPLEXED].factor
+        self.verdicts["figure", 15] = verdicts.of_figure_15(
+            lines[Method.MULTIPLEXED].extrapolated(MOST_CARDS), ours[last], last
+        )
         self.lines.append(
             "Built for one, two and three cards each, and extrapolated by a straight line through "
             f"the logarithms: each card more costs {factor:.1f} times as much with every rotation "
@@ -251,6 +269,13 @@ class _Report(Report):
             )
             for row in deal_counts.rows()
         ]
+        for table in (8, 9):
+            counts = [row for row in deal_counts.rows() if row.table == table]
+            self.verdicts["table", table] = verdicts.of_deal_counts(counts)
+        self.verdicts["table", 9] += (
+            f"; all deals of up to {MEASURED} cards each are decided here, those of ten by the "
+            "command"
+        )
         heads = ("table", "cards each", "deals", "printed", "time", "printed time", "unit")
         self.save("tables_08_09", heads, rows)
         self.lines.append(
@@ -265,6 +290,10 @@ class _Report(Report):
         self.lines.append("## Equations 32 to 39: ways in which a game can go")
         measured = branching(games)
         suit = measured[0]
+        for first, last in ((32, 32), (33, 35), (37, 37), (38, 39)):
+            own = [each for each in equations() if first <= each.number <= last]
+            self.verdicts["equation", first] = verdicts.of_equations(own)
+        self.verdicts["equation", 36] = verdicts.of_branching(suit)
         rows = [
             (by_paper.number, by_paper.meaning, *map(_number, values))
             for by_paper, own in zip(equations(), equations(suit.mean), strict=True)

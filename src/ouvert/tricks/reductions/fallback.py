@@ -129,6 +129,7 @@ def proved_from_graph(graph: Graph) -> Reduction:
         goal=numbers.short["A"] + 1,
         gadgets=tuple(gadgets),
         notes=(
+            *graph.notes,
             "Our construction, proved in docs/complexity.md: every player to move can fall one "
             "trick short of his goal, so nobody can afford to cut an edge by a discard.",
         ),

@@ -26,6 +26,8 @@ class Graph:
         part_b: the vertices from which player 2 moves.
         edges: pairs (from, to), each from one part into the other.
         start: where the token stands; in `part_a`.
+        started_by_player_2: whether the game that was asked about begins at a vertex of player 2,
+            and `start`, with its only edge, was put before it.
 
     Raises RulesError for a vertex in both parts, an edge within a part, an edge twice, or a start
     outside `part_a`.
@@ -35,6 +37,7 @@ class Graph:
     part_b: tuple[str, ...]
     edges: tuple[tuple[str, str], ...]
     start: str = ""
+    started_by_player_2: bool = False
 
     def __post_init__(self) -> None:
         if not self.part_a:
@@ -65,6 +68,18 @@ class Graph:
         words += ["| B:", *lonely] if lonely else []
         words += ["| start:", self.start] if self.start != self.part_a[0] else []
         return " ".join(words)
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """A sentence on what was done to the graph that was asked about, if anything."""
+        if not self.started_by_player_2:
+            return ()
+        (first,) = self.targets(self.start)
+        return (
+            f"The game begins at {first}, a vertex of player 2. Vertex {self.start} of player 1 is "
+            "put before it, whose only edge leads there: that changes nothing but whose move is "
+            "the first.",
+        )
 
     @property
     def vertices(self) -> tuple[str, ...]:
@@ -117,10 +132,14 @@ def parse_graph(text: str) -> Graph:
     """Read edges and parts: `0>2 0>3 2>1 3>1 | A: 0 1`.
 
     `A:` lists player 1's vertices, the start first; all other vertices of edges are player 2's.
-    `| B: …` names more of them, `| start: v` another start.
+    `| B: …` names more of them, the start first if player 1 has none, and `| start: v` another
+    start. Before a start of player 2 a vertex of player 1 is put, with one edge to it and none
+    from elsewhere, so that player 1 has the first move, and no choice in it: who wins is the same.
 
     >>> parse_graph("0>2 0>3 2>1 3>1 | A: 0 1").first_player_wins
     False
+    >>> print(parse_graph("| B: b c"))
+    start>b | A: start | B: c
 
     Raises NotationError for text that is not of this form, RulesError for a graph that is not
     bipartite.
@@ -132,8 +151,39 @@ def parse_graph(text: str) -> Graph:
         if not found:
             raise NotationError(f"'{word}' is no edge; an edge is 'from>to', such as 0>2")
         edges.append((found[1], found[2]))
+    named = _named(rest)
+    part_a = named.get("A", [])
+    if edges and not part_a:
+        example = f"{edges_text.strip()} | A: {edges[0][0]}"
+        raise NotationError(
+            f"the graph needs '| A: …', the vertices from which player 1 moves, such as '{example}'"
+        )
+    others = dict.fromkeys(v for edge in edges for v in edge if v not in part_a)
+    part_b = [*dict.fromkeys([*others, *named.get("B", [])])]
+    if not part_a and not part_b:
+        raise NotationError("the graph has no vertex; the smallest graph is '| A: a'")
+    starts = named.get("start", [(part_a or part_b)[0]])
+    if len(starts) != 1:
+        raise NotationError("one vertex is the start, such as '| start: 0'")
+    (start,) = starts
+    if start in part_a or start not in part_b:
+        return Graph(tuple(part_a), tuple(part_b), tuple(edges), start)
+    before = "start"
+    while before in part_a or before in part_b:
+        before += "'"
+    return Graph(
+        (before, *part_a),
+        tuple(part_b),
+        ((before, start), *edges),
+        before,
+        started_by_player_2=True,
+    )
+
+
+def _named(parts: list[str]) -> dict[str, list[str]]:
+    """What stands behind the bars, by its name. Raises NotationError for anything else."""
     named: dict[str, list[str]] = {}
-    for part in rest:
+    for part in parts:
         name, colon, words = part.partition(":")
         name = name.strip()
         if not colon or name not in ("A", "B", "start") or name in named:
@@ -142,12 +192,4 @@ def parse_graph(text: str) -> Graph:
                 f"not '|{part}'"
             )
         named[name] = words.split()
-    if not named.get("A"):
-        raise NotationError("the graph needs '| A: …', the vertices from which player 1 moves")
-    starts = named.get("start", [""])
-    if len(starts) != 1:
-        raise NotationError("one vertex is the start, such as '| start: 0'")
-    part_a = named["A"]
-    others = dict.fromkeys(v for edge in edges for v in edge if v not in part_a)
-    part_b = dict.fromkeys([*others, *named.get("B", [])])
-    return Graph(tuple(part_a), tuple(part_b), tuple(edges), starts[0])
+    return named

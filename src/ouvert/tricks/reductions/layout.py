@@ -172,11 +172,12 @@ class Reduction:
         sizes = sorted({len(hand.cards) for hand in self.hands})
         cards = "–".join(map(str, sizes[:: max(1, len(sizes) - 1)]))
         lines = [
-            spoken(f"{self.answer} exactly if team A wins {self.goal} tricks or more."),
             spoken(
-                f"{len(self.hands)} hands of {cards} cards, {len(suits)} suits; "
-                f"{self.leader} leads."
+                f"{self.answer} exactly if team A wins 1 trick or more."
+                if self.goal == 1
+                else f"{self.answer} exactly if team A wins {self.goal} tricks or more."
             ),
+            spoken(self._size(cards, len(suits))),
             *map(spoken, self.notes),
             *(
                 f"{spoken(gadget.name)}: {spoken(gadget.meaning)}"
@@ -185,6 +186,14 @@ class Reduction:
             ),
         ]
         return "\n".join(lines)
+
+    def _size(self, cards: str, suits: int) -> str:
+        hands = len(self.hands)
+        if cards != "1":
+            return f"{hands} hands of {cards} cards, {suits} suits; {self.leader} leads."
+        if suits != 1:
+            return f"{hands} hands of 1 card, {suits} suits; {self.leader} leads."
+        return f"{hands} hands of 1 card, 1 suit; {self.leader} leads."
 
 
 def position_of(hands: Iterable[Hand], leader: str) -> TrickPosition:

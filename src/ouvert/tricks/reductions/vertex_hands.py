@@ -60,6 +60,7 @@ def from_graph(graph: Graph, reading: Repair = REPAIRED, parallel: int = 1) -> R
         goal=goal,
         gadgets=gadgets,
         notes=(
+            *graph.notes,
             "The construction of paper 003, theorem 1; it fails for some graphs, because a target "
             "can throw the ace of an incoming edge away.",
         ),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
 
 import pytest
@@ -96,6 +97,14 @@ def test_every_suit_is_as_the_proof_needs_it() -> None:
 )
 def test_every_larger_suit_is_as_the_proof_needs_it(cards: int) -> None:
     assert unsound(cards)[1] == 0
+
+
+def test_what_suits_of_six_cards_each_are_worth() -> None:
+    worths = [sums.simplest(sums.options(suit)) for suit in suits_of(6)]
+    numbers = [Fraction(number, sums.UNIT) for number, tempo in worths if tempo == 0]
+    assert (len(worths), len(numbers)) == (924, 886)
+    parts = Counter(number.denominator for number in numbers)
+    assert [parts[2**n] for n in range(1, 7)] == [338, 214, 60, 8, 4, 0]
 
 
 def test_a_suit_that_is_weighed_wrongly_is_not_sound(monkeypatch: pytest.MonkeyPatch) -> None:

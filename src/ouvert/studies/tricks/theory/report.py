@@ -32,6 +32,7 @@ def write_theory(
     vertices: int = 5,
     variables: int = 3,
     clauses: int = 3,
+    suits: int = 8,
     positions: int = 500,
     entries: int = 500,
     seed: int = 1,
@@ -44,6 +45,7 @@ def write_theory(
         vertices: all graphs of up to so many vertices are asked (theorem 1).
         variables: all formulas of up to so many variables (theorem 2).
         clauses: and sets of up to so many clauses.
+        suits: all suits of whist with up to so many cards of each are weighed, at most ten.
         positions: random positions for each of propositions 2 and 3.
         entries: a series of theorem 3 ends where the median table is larger.
         seed: of all random positions.
@@ -63,7 +65,7 @@ def write_theory(
         *propositions.whist_of_one_suit(7 if positions >= 100 else 4, told),
         *propositions.whist_of_two_suits(3 if positions >= 100 else 2, told),
         propositions.lead_is_worth_something(),
-        *propositions.whist_as_a_sum(8 if positions >= 100 else 4, positions, rng, told),
+        *propositions.whist_as_a_sum(suits, positions, rng, told),
     ]
     growth = measure_growth(seed, 3, entries, told)
     _reduction(
