@@ -39,7 +39,7 @@ def test_random_games_keep_the_invariants_and_replay(variant: Variant, seed: int
     state = QuantumCheckers.start(variant)
     for before, move, after, applied in random_game(variant, np.random.default_rng(seed)):
         position = after.position
-        assert position.problems() == []
+        assert position.problems(variant.board) == []
         outcomes = before.outcomes(move)
         assert math.fsum(weight for weight, _ in outcomes) == pytest.approx(1)
         assert after in {outcome for _, outcome in outcomes}

@@ -166,7 +166,7 @@ def played(state: QuantumCheckers) -> list[tuple[float, Table]]:
     ended = []
     for weight, after in state.outcomes(Capture(*map(board.square, (SOURCE, OVER, TARGET)))):
         assert after.turn == 1
-        assert after.position.problems() == []
+        assert after.position.problems(board) == []
         table = {
             tuple(
                 next(map(board.name, squares_of(mask & occupied)), None)

@@ -258,7 +258,7 @@ def test_joint_state_of_a_large_superposition_is_refused() -> None:
         position = moved(variant, position, Split(square, first, second))
         if number <= 10:
             assert len(position.joint()) == 2**number
-    assert position.problems() == []
+    assert position.problems(board) == []
     assert position.probability(board.square("b2")) == pytest.approx(0.5)
     with pytest.raises(SizeError, match="262144 basis states"):
         position.joint()

@@ -148,7 +148,7 @@ def test_broken_records_get_one_sentence(text: str | bytes, sentence: str, tmp_p
         (("draw", "nowhere"), "'nowhere' is neither a file nor a position"),
         (("draw", MEASURED, "--ply", "1"), "--ply is about games, and this is a position"),
         (("draw", "white=a1"), "a position needs white=… and black=…"),
-        (("draw", "white=a1/c1 black=h8"), "this position is impossible: piece 0 is on several"),
+        (("draw", "white=a1/c1 black=h8"), "this position is impossible: the piece on a1/c1 needs"),
         (("draw", "white=b1 black=h8", "--size", "5"), "“h8” is no square of this board"),
         (("draw", "white=a1 black=h8", "--size", "99"), "--size: '99' is not a whole number"),
         (("moves", "{file}"), "holds no position; 'ouvert checkers replay' reads games"),

@@ -15,7 +15,7 @@ from support.serving import Site
 
 @pytest.mark.parametrize("lesson", TUTORIAL, ids=lambda lesson: lesson.name)
 def test_lessons_can_be_learnt(site: Site, lesson: Lesson) -> None:
-    assert not lesson.state.position.problems()
+    assert not lesson.state.position.problems(lesson.state.variant.board)
     kinds = {kind_of(lesson.state, move) for move in lesson.state.legal_actions()}
     assert lesson.wanted in kinds
     for move in lesson.view.board.moves:
@@ -26,7 +26,7 @@ def test_lessons_can_be_learnt(site: Site, lesson: Lesson) -> None:
 
 @pytest.mark.parametrize("lesson", PUZZLES, ids=lambda lesson: lesson.name)
 def test_puzzles_have_one_kind_of_solution(lesson: Lesson) -> None:
-    assert not lesson.state.position.problems()
+    assert not lesson.state.position.problems(lesson.state.variant.board)
     scores = sorted(look_ahead(lesson.state, PLIES), key=lambda each: -each[1])
     best = [move for move, score in scores if score > scores[0][1] - 0.25]
     assert {kind_of(lesson.state, move) for move in best} == {lesson.wanted}

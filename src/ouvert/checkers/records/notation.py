@@ -142,7 +142,7 @@ def parse_position(board: Board, text: str) -> Position:
         kings,
         tuple(sorted(waves, key=lambda wave: wave.pieces)),
     )
-    problems = position.problems()
+    problems = position.problems(board)
     if problems:
         raise PositionError(f"this position is impossible: {problems[0]}")
     return position

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, replace
 
-from ouvert.checkers.rules.board import squares_of
+from ouvert.checkers.rules.board import Board, squares_of
 from ouvert.checkers.rules.variant import Level, Variant
 from ouvert.checkers.rules.wave import Wave, mutual_information
 from ouvert.errors import SizeError
@@ -177,17 +177,20 @@ class Position:
         changed = replace(self, pieces=tuple(pieces), waves=tuple(kept))
         return replace(changed, kings=kings & changed.occupied())
 
-    def problems(self) -> list[str]:
-        """What contradicts the rules of a quantum state; empty if it is sound."""
+    def problems(self, board: Board) -> list[str]:
+        """What contradicts the rules of a quantum state; empty if it is sound.
+
+        `board` gives the squares their names.
+        """
         found: list[str] = []
         seen = 0
         for number, mask in enumerate(self.pieces):
-            if mask & seen:
-                found.append(f"piece {number} shares a square with another")
+            if shared := mask & seen:
+                found.append(f"two pieces are on {_names(board, shared)}")
             seen |= mask
             wave = self.wave_of(number)
             if wave is None and mask & (mask - 1):
-                found.append(f"piece {number} is on several squares without a wave")
+                found.append(f"the piece on {_names(board, mask)} needs a wave=… of its amplitudes")
         if self.kings & ~seen:
             found.append("a king stands on an empty square")
         waving = [piece for wave in self.waves for piece in wave.pieces]
@@ -197,7 +200,7 @@ class Position:
         if len(set(waving)) != len(waving):
             found.append("a piece is in two waves")
         for wave in self.waves:
-            found += self._wave_problems(wave)
+            found += self._wave_problems(wave, board)
         return found
 
     def misfits(self, variant: Variant) -> list[str]:
@@ -218,33 +221,41 @@ class Position:
             )
         return found
 
-    def _wave_problems(self, wave: Wave) -> list[str]:
+    def _wave_problems(self, wave: Wave, board: Board) -> list[str]:
         if len(wave.pieces) > 2:
             return [f"there are {len(wave.pieces)} pieces in one wave, and at most two entangle"]
         found: list[str] = []
+        squares = " and ".join(_names(board, self.pieces[piece]) for piece in wave.pieces)
+        whose = f"the piece{'s' if len(wave.pieces) > 1 else ''} on {squares}"
         if len({self.owner(piece) for piece in wave.pieces}) < len(wave.pieces):
-            found.append(f"the pieces {wave.pieces} are entangled, but pieces of one side")
+            found.append(f"{whose} are entangled, but pieces of one side")
         norm = math.fsum(abs(amplitude) ** 2 for _, amplitude in wave.amplitudes)
         if not math.isclose(norm, 1, abs_tol=1e-9):
-            found.append(f"the wave of pieces {wave.pieces} has norm {norm} instead of 1")
+            found.append(f"the wave of {whose} has norm {norm:.10g} instead of 1")
         support = 0
         for piece in wave.pieces:
             support |= self.pieces[piece]
         if wave.support != support:
-            found.append(f"the wave of pieces {wave.pieces} is on other squares than its pieces")
+            waves = _names(board, wave.support)
+            found.append(f"the wave of {whose} is on other squares: {waves}")
         if any(
             (occupied & self.pieces[piece]).bit_count() > 1
             for occupied, _ in wave.amplitudes
             for piece in wave.pieces
         ):
-            found.append(f"a piece of {wave.pieces} is on two squares at once")
+            found.append(f"a basis state of {whose} has a piece on two squares at once")
         states = [occupied for occupied, _ in wave.amplitudes]
         if states != sorted(set(states)) or len(states) < 2:
-            found.append(f"the basis states of pieces {wave.pieces} are not a superposition")
-        if wave.phantom & ~support:
-            found.append("a phantom stands on an empty square")
+            found.append(f"the wave of {whose} is not a superposition: it needs two basis states")
+        if strange := wave.phantom & ~support:
+            found.append(f"a phantom stands on {_names(board, strange)}, where no piece may be")
         return found
 
     def parts(self, piece: int) -> tuple[int, ...]:
         """The squares on which a piece may be."""
         return tuple(squares_of(self.pieces[piece]))
+
+
+def _names(board: Board, squares: int) -> str:
+    """The squares of a bit board as in notation; those of a captured piece are none."""
+    return "/".join(board.name(square) for square in squares_of(squares)) or "no square"
