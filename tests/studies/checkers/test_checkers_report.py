@@ -111,7 +111,7 @@ def test_a_part_alone_and_the_other_name_of_the_group(tmp_path: Path) -> None:
     with pytest.raises(OuvertError, match="there is no part figure_99"):
         write_report(tmp_path, 1, parts=("figure_99",))
     assert set(PARTS) == {
-        *("complexity", "mcts", "thesis", "rollouts", "ratings", "exact", "strategy"),
+        *("complexity", "mcts", "thesis", "rollouts", "ratings", "exact", "strategy", "verdicts"),
     }
 
 

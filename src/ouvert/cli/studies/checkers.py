@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -29,6 +29,34 @@ Bounds = Annotated[
     ),
 ]
 
+Games = Annotated[
+    int | None,
+    typer.Option(
+        parser=whole(0, 1_000_000),
+        metavar="N",
+        show_default="2000",
+        help="Games on 5 × 5 for each number of rollouts and level; 0 plays none.",
+    ),
+]
+Moments = Annotated[
+    int | None,
+    typer.Option(
+        parser=whole(1, 1_000_000),
+        metavar="N",
+        show_default="300",
+        help="Moments of 4 × 4 in which each number of rollouts is judged.",
+    ),
+]
+Choices = Annotated[
+    int | None,
+    typer.Option(
+        parser=whole(1, 1_000_000),
+        metavar="N",
+        show_default="300",
+        help="Games of each board and level in which choices are counted.",
+    ),
+]
+
 TITLES = {
     "complexity": "Moves, time and draws of random games by board and level (figures 7 to 10).",
     "mcts": "The tree search against the random and the heuristic agent (figure 11).",
@@ -37,6 +65,7 @@ TITLES = {
     "ratings": "TrueSkill of all agents on 5 × 5 and 8 × 8 (figures 12 and 13).",
     "exact": "Who wins on 4 × 4 and 5 × 5, solved exactly, and which moves it takes.",
     "strategy": "Which kinds of moves the tree search chooses, and what it loses without them.",
+    "verdicts": "What was asked of quantum checkers, and which of it is kept, by FOLDER's tables.",
 }
 """The parts of the study, each a command."""
 
@@ -53,7 +82,7 @@ def checkers(
     Writes `report.md`, and a CSV file and a picture for each figure, in some four hours on two
     cores, most of it for the part 'rollouts'. Needs the extras 'plots' and 'ratings'.
     """
-    _write(folder, seed, quick, bounds, as_json, tuple(TITLES))
+    _write(folder, seed, quick, {"bounds": bounds}, as_json, tuple(TITLES))
 
 
 def part_command(part: str) -> Callable[..., None]:
@@ -62,29 +91,47 @@ def part_command(part: str) -> Callable[..., None]:
     def command(
         folder: Folder, seed: Seed = 1, quick: Quick = False, as_json: JsonOption = False
     ) -> None:
-        _write(folder, seed, quick, None, as_json, (part,))
+        _write(folder, seed, quick, {}, as_json, (part,))
 
-    def command_with_bounds(
+    def exact(
         folder: Folder,
         seed: Seed = 1,
         quick: Quick = False,
         bounds: Bounds = None,
         as_json: JsonOption = False,
     ) -> None:
-        _write(folder, seed, quick, bounds, as_json, (part,))
+        _write(folder, seed, quick, {"bounds": bounds}, as_json, (part,))
 
-    if part == "exact":
-        command_with_bounds.__doc__ = TITLES[part]
-        return command_with_bounds
-    command.__doc__ = TITLES[part]
-    return command
+    def rollouts(
+        folder: Folder,
+        seed: Seed = 1,
+        quick: Quick = False,
+        games: Games = None,
+        moments: Moments = None,
+        as_json: JsonOption = False,
+    ) -> None:
+        _write(folder, seed, quick, {"games": games, "regret": moments}, as_json, (part,))
+
+    def strategy(
+        folder: Folder,
+        seed: Seed = 1,
+        quick: Quick = False,
+        games: Choices = None,
+        as_json: JsonOption = False,
+    ) -> None:
+        _write(folder, seed, quick, {"choices": games}, as_json, (part,))
+
+    own = {"exact": exact, "rollouts": rollouts, "strategy": strategy}
+    found: Callable[..., None] = own.get(part, command)
+    found.__doc__ = TITLES[part]
+    return found
 
 
 def _write(
     folder: Path,
     seed: int,
     quick: bool,
-    bounds: int | None,
+    numbers: dict[str, int | None],
     as_json: bool,
     parts: tuple[str, ...],
 ) -> None:
@@ -97,13 +144,16 @@ def _write(
     from ouvert.studies.checkers.report import write_report
 
     effort = QUICK if quick else FULL
+    changes: dict[str, Any] = {name: each for name, each in numbers.items() if each is not None}
+    if (games := changes.pop("games", None)) is not None:
+        changes["rollouts"] = tuple((number, games) for number, _ in effort.rollouts)
     columns = (SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
     with progress(*columns) as bar:
         task = bar.add_task("starting")
         files = write_report(
             folder,
             seed,
-            effort if bounds is None else replace(effort, bounds=bounds),
+            replace(effort, **changes),
             parts,
             progress=lambda text: bar.update(task, description=text),
         )

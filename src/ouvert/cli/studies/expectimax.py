@@ -145,14 +145,22 @@ def expectimax(
 
     Against the tree search on 8 × 8 with three rows, with the CPU time that each takes, and by how
     much its moves on 4 × 4 are worth less than the best, by exact values. There it is asked without
-    contempt, for whoever avoids draws gives something away on purpose.
+    contempt, for whoever avoids draws gives something away on purpose. The last column says whether
+    the bar is kept: 65 % won by the lower end of the interval, a mean regret of at most 0.01.
     """
     announce_compilation()
     calm = name.partition(":contempt")[0]
     from rich.progress import SpinnerColumn, TextColumn, TimeElapsedColumn
 
     from ouvert.arena.executors import open_executor
-    from ouvert.studies.checkers.expectimax import regrets, strengths
+    from ouvert.studies.checkers.expectimax import (
+        REGRET_BAR,
+        WIN_BAR,
+        regrets,
+        strengths,
+        verdict_on_regret,
+        verdict_on_wins,
+    )
 
     with (
         open_executor(workers=workers) as executor,
@@ -173,6 +181,7 @@ def expectimax(
                 "seed": seed,
                 "agent": name,
                 "rival": rival,
+                "bars": {"won": WIN_BAR, "regret": REGRET_BAR},
                 "matches": [
                     {
                         "level": each.level.name.lower(),
@@ -181,6 +190,7 @@ def expectimax(
                         "lost": each.ours.losses,
                         "interval": [round(end, 4) for end in each.ours.win_interval],
                         "seconds": [round(each.ours.seconds, 3), round(each.rival.seconds, 3)],
+                        "verdict": verdict_on_wins(*each.ours.win_interval),
                     }
                     for each in matches
                 ],
@@ -192,6 +202,7 @@ def expectimax(
                         "error": round(each.error, 5),
                         "worst": round(each.worst, 4),
                         "best": round(each.best, 4),
+                        "verdict": verdict_on_regret(each.mean),
                     }
                     for each in given
                 ],
@@ -206,6 +217,7 @@ def expectimax(
             Column("won, 95 % interval"),
             Column("CPU s a game", number=True),
             Column("of the rival", number=True),
+            Column(f"{WIN_BAR:.0%} or more"),
         )
         rows = []
         for match in matches:
@@ -217,6 +229,7 @@ def expectimax(
                 f"{score.wins / score.games:.1%} ({low:.1%} to {high:.1%})",
                 f"{score.seconds:.2f}",
                 f"{match.rival.seconds:.2f}",
+                verdict_on_wins(low, high),
             )
             rows.append((cells, ""))
         print_table(out, columns, [rows], title=f"{name} against {rival}, 8 × 8, three rows")
@@ -227,6 +240,7 @@ def expectimax(
             Column("mean regret", number=True),
             Column("worst", number=True),
             Column("none", number=True),
+            Column(f"{REGRET_BAR} or less"),
         )
         rows = [
             (
@@ -236,6 +250,7 @@ def expectimax(
                     f"{each.mean:.4f} ± {1.96 * each.error:.4f}",
                     f"{each.worst:.3f}",
                     f"{each.best:.1%}",
+                    verdict_on_regret(each.mean),
                 ),
                 "",
             )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ouvert.arena.executors import HERE, PROCESSES
+from ouvert.boards.games import GAMES
 from ouvert.studies.checkers import complexity as checkers_complexity
 
 
@@ -29,6 +30,9 @@ class Effort:
         five: solve 5 × 5 with at most two squares a piece, which takes minutes and 3 GB.
         bounds: moments to look at for each bound of 5 × 5 at the quantum levels, and of 4 × 4 with
             interference; more is deeper.
+        agent: random games of 4 × 4 in whose moments the expectimax agent is asked.
+        boards: games of `boards.games` that are solved.
+        chess: random games of quantum chess that are played.
         where: where games are played, see `arena.executors`.
     """
 
@@ -52,6 +56,9 @@ class Effort:
     exact: bool = True
     five: bool = True
     bounds: int = 1_000_000
+    agent: int = 20
+    boards: tuple[str, ...] = tuple(name for name in GAMES if name != "chess")
+    chess: int = 20
     where: str = PROCESSES
 
 
@@ -72,5 +79,8 @@ QUICK = Effort(
     exact=False,
     five=False,
     bounds=500,
+    agent=1,
+    boards=("tiqtaqtoe-classical",),
+    chess=1,
     where=HERE,
 )

@@ -16,6 +16,8 @@ from ouvert.checkers.rules.variant import Level, Variant
 
 BOARD = (8, 3)
 RIVAL = "mcts:6400"
+WIN_BAR, REGRET_BAR = 0.65, 0.01
+"""What was asked: the lower end of the interval of games won, and the mean regret at most."""
 SOLVED = (Level.CLASSICAL, Level.SUPERPOSITION, Level.ENTANGLEMENT)
 
 Progress = Callable[[str], None]
@@ -55,6 +57,16 @@ class Regret:
     error: float
     worst: float
     best: float
+
+
+def verdict_on_wins(low: float, high: float) -> str:
+    """Whether an interval of the share of games won keeps the bar; open if it holds the bar."""
+    return "kept" if low >= WIN_BAR else "missed" if high < WIN_BAR else "open"
+
+
+def verdict_on_regret(mean: float) -> str:
+    """Whether a mean regret keeps the bar."""
+    return "kept" if mean <= REGRET_BAR else "missed"
 
 
 def strengths(

@@ -6,28 +6,33 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import astuple
 from pathlib import Path
 
 from ouvert.arena.executors import open_executor
 from ouvert.checkers.exact.solutions import ANY, CheckersSolution, solve
 from ouvert.checkers.rules.variant import Level, Variant
 from ouvert.errors import OuvertError
-from ouvert.stats import wilson
+from ouvert.stats import normal_quantile, wilson
 from ouvert.studies.checkers import complexity as checkers_complexity
 from ouvert.studies.checkers import exact as checkers_exact
 from ouvert.studies.checkers import matches as checkers_matches
 from ouvert.studies.checkers import plots as checkers_plots
 from ouvert.studies.checkers.complexity import PUBLISHED_DRAWS, PUBLISHED_MOVES
 from ouvert.studies.checkers.effort import FULL, Effort
+from ouvert.studies.checkers.expectimax import regret
 from ouvert.studies.checkers.rollouts import YARDSTICK, longer, regrets
 from ouvert.studies.checkers.strategy import STRONG, choices, optimal_choices, without
 from ouvert.studies.checkers.thesis import PUBLISHED, fault_bars
+from ouvert.studies.checkers.verdicts import play_at_random, solved_boards, verdicts
 from ouvert.studies.report import Report
 
 SMALL, LARGE_ONE_ROW, LARGE = (5, 1), (8, 1), (8, 3)
-PARTS = ("complexity", "mcts", "thesis", "rollouts", "ratings", "exact", "strategy")
+PARTS = ("complexity", "mcts", "thesis", "rollouts", "ratings", "exact", "strategy", "verdicts")
 """What the report has: figures 7 to 10 and table 1, figure 11 and why the paper's is lower, what
-more rollouts bring, figures 12 and 13, and two more."""
+more rollouts bring, figures 12 and 13, two more, and what was asked and is kept."""
+AGENT = "expectimax:120000"
+"""Who is asked on 4 × 4 by exact values."""
 QUANTUM = (Level.SUPERPOSITION, Level.ENTANGLEMENT, Level.INTERFERENCE)
 
 Progress = Callable[[str], None]
@@ -185,7 +190,8 @@ class _Report(Report):
     def rollouts(self) -> None:
         """What more rollouts bring, in games on 5 × 5 and by exact values on 4 × 4."""
         with open_executor(self.effort.where) as executor:
-            played = longer(self.effort.rollouts, self.seed, executor, progress=self.progress)
+            plan = [each for each in self.effort.rollouts if each[1]]
+            played = longer(plan, self.seed, executor, progress=self.progress)
         self.lines.append("## More rollouts")
         cells: list[tuple[object, ...]] = [
             (
@@ -408,6 +414,37 @@ class _Report(Report):
             "there is another, with either colour in turn."
         )
         self.picture("without", checkers_plots.forgone(forgone), "Going without a kind of move")
+
+    def verdicts(self) -> None:
+        """The expectimax agent on 4 × 4, other boards, and what was asked of all."""
+        self.lines.append(f"## {AGENT} on 4 × 4, by exact values")
+        given = [
+            regret(solution, AGENT, self.effort.agent, self.seed)
+            for solution in self._four().values()
+        ]
+        cells = [
+            (
+                each.level.name.lower(),
+                each.decisions,
+                f"{each.mean:.4f} ± {normal_quantile() * each.error:.4f}",
+                f"{each.worst:.3f}",
+            )
+            for each in given
+        ]
+        self.table("agent_regret", ("level", "decisions", "regret", "worst"), cells)
+        self.lines.append("## Other boards in the same frame")
+        self.progress("other boards: solving")
+        worths = [(name, f"{worth:g}") for name, worth in solved_boards(self.effort.boards)]
+        self.table("boards", ("game", "worth to the first seat"), worths)
+        chess = play_at_random("chess", self.effort.chess, self.seed)
+        self.table("boards_played", ("game", "games", "actions"), [astuple(chess)])
+        self.lines.append("## What was asked, and is kept")
+        judged = [astuple(each) for each in verdicts(self.folder)]
+        self.table("verdicts", ("asked", "command", "figure", "verdict"), judged)
+        self.lines.append(
+            "By the tables in this folder. *Open*: the figure neither keeps the bar nor shows that "
+            "it cannot be kept, or a part of it is missing."
+        )
 
 
 def _interval(value: Triple, factor: float, digits: int) -> str:
