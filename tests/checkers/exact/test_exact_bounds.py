@@ -9,7 +9,7 @@ from itertools import cycle
 import numpy as np
 import pytest
 
-from ouvert.checkers.exact.bounds import Aim, bounds
+from ouvert.checkers.exact.bounds import Aim, bounds, move_bounds
 from ouvert.checkers.exact.solutions import solve
 from ouvert.checkers.rules.game import QuantumCheckers
 from ouvert.checkers.rules.transpositions import key
@@ -53,6 +53,22 @@ def test_bounds_enclose_the_exact_value_and_meet_there(size: int, level: Level, 
             before = found
         assert before is not None
         assert before.closed
+
+
+def test_moves_are_worth_what_the_whole_solution_says() -> None:
+    variant = Variant(4, 1, Level.SUPERPOSITION, 6)
+    solution = solve(variant)
+    compared = 0
+    for state, _, _, _ in random_game(variant, np.random.default_rng(4)):
+        proved = move_bounds(state, 20_000, 100_000)
+        known = [(move, value.expected) for move, value in solution.moves(state)]
+        assert [move for move, _, _ in proved] == [move for move, _ in known]
+        for least, most in zip(move_bounds(state, 5, 5000), proved, strict=True):
+            assert least[1] <= most[1] <= most[2] <= least[2]
+        for place in (1, 2):
+            assert [each[place] for each in proved] == pytest.approx([each for _, each in known])
+        compared += len(known)
+    assert compared > 10
 
 
 def plain(state: QuantumCheckers, aim: Aim, known: dict[Hashable, float]) -> float:

@@ -23,6 +23,7 @@ from ouvert.checkers.kernels.small import bounds as kernels
 from ouvert.checkers.kernels.small import graph as graphs
 from ouvert.checkers.kernels.small import layout as layout
 from ouvert.checkers.kernels.small import moves as rules
+from ouvert.checkers.rules.actions import Move
 from ouvert.checkers.rules.game import QuantumCheckers
 from ouvert.checkers.rules.variant import Level, Variant
 from ouvert.errors import SizeError
@@ -146,6 +147,31 @@ def bounds(
     filled = int(tree.counts[layout.NODES_FILLED])
     # adding zero turns a −0.0 into 0.0
     return Bounds(low + 0.0, high + 0.0, int(tree.counts[layout.TRIALS]), filled)
+
+
+def move_bounds(
+    state: QuantumCheckers, trials: int, most_nodes: int
+) -> tuple[tuple[Move, float, float], ...]:
+    """Every legal move, with the least and the most that it is proved to bring who moves.
+
+    Args:
+        state: a moment of a game that `bounds` takes, in which a player is to move.
+        trials: nodes to look at for each moment that a move may lead to.
+        most_nodes: as in `bounds`.
+    """
+    found = []
+    for move in state.legal_actions():
+        low = high = 0.0
+        for weight, after in state.outcomes(move):
+            if after.over:
+                least = most = float(after.returns[0])
+            else:
+                proved = bounds(state.variant, trials=trials, start=after, most_nodes=most_nodes)
+                least, most = proved.lower, proved.upper
+            low += weight * least
+            high += weight * most
+        found.append((move, low, high) if state.turn == 0 else (move, -high + 0.0, -low + 0.0))
+    return tuple(found)
 
 
 def _moment_tree(start: QuantumCheckers, aim: Aim, most_nodes: int, known: Endgames) -> _Tree:

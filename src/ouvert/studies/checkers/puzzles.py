@@ -1,7 +1,8 @@
 """Finds puzzles of quantum checkers: moments in which one move alone is best, and by how much.
 
-Moments come from random games. On 4 × 4 below interference the game is solved, and what moves are
-worth is exact; elsewhere a deep expectimax search says it, asked twice with different depths. The
+Moments come from random games. On 4 × 4 below interference and in the classical 5 × 5 the game is
+solved, and what moves are worth is exact; elsewhere a deep expectimax search says it, asked twice
+with different depths, and on 4 × 4 with interference bounds prove that the move alone is best. The
 page judges answers by counting men a few plies ahead (`agents.heuristics`), so a puzzle is a moment
 in which that finds the same move, and no other.
 """
@@ -9,7 +10,7 @@ in which that finds the same move, and no other.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -17,10 +18,12 @@ import numpy as np
 
 from ouvert.checkers.agents.expectimax.thinking import Effort, think
 from ouvert.checkers.agents.heuristics import look_ahead
+from ouvert.checkers.exact.bounds import move_bounds
 from ouvert.checkers.exact.solutions import CheckersSolution, solve
 from ouvert.checkers.records.notation import action_text, position_text
 from ouvert.checkers.rules.actions import Capture, Merge, Move, Split
 from ouvert.checkers.rules.game import QuantumCheckers
+from ouvert.checkers.rules.transpositions import key
 from ouvert.checkers.rules.variant import Level, Variant
 
 SIZES = (4, 5, 6)
@@ -33,6 +36,12 @@ MOST_SQUARES = 6
 AHEAD, MEN_AHEAD = 0.25, 0.3
 """By how much the best move is ahead of the next: in expected results from −1 to 1, and in men."""
 GLANCE, DEEP = Effort(2000), Effort(100_000)
+SOLVED = {4: Level.ENTANGLEMENT, 5: Level.CLASSICAL}
+"""Sizes of boards that are solved (`exact.solutions`), with the highest level at which they are."""
+PROVED = Variant(4, 1, Level.INTERFERENCE)
+"""Where bounds (`exact.bounds`) prove that a puzzle is one."""
+TRIALS, MOST_NODES = 20_000, 100_000
+"""What the search for bounds may take for a moment; where they prove nothing is no puzzle."""
 SAME_KIND = 2
 """Puzzles of a board and level whose best move is of the same kind; more where nothing else is
 found in MOST_GAMES games."""
@@ -76,7 +85,8 @@ def find_puzzles(
 ) -> list[FoundPuzzle]:
     """Find so many puzzles for each board and level, and write FOLDER/puzzles.json.
 
-    The file is written after each board and level, and what is in it is not looked for again.
+    The file is written after each board and level, in the order of boards and levels, and what is
+    in it is not looked for again.
     """
     folder.mkdir(parents=True, exist_ok=True)
     file = folder / "puzzles.json"
@@ -90,30 +100,35 @@ def find_puzzles(
             for puzzle in _puzzles(Variant(size, 1, level), count - len(here), seed):
                 found.append(puzzle)
                 progress(1)
+            found.sort(key=lambda each: (each.size, Level[each.level.upper()]))
             lines = ",\n".join(json.dumps(asdict(each)) for each in found)
             file.write_text(f"[\n{lines}\n]\n", encoding="utf-8")
     return found
+
+
+def is_solved(variant: Variant) -> bool:
+    """Whether the puzzles of a rule set are judged by exact values."""
+    return variant.size in SOLVED and variant.level <= SOLVED[variant.size]
 
 
 def _puzzles(variant: Variant, count: int, seed: int) -> Iterator[FoundPuzzle]:
     if count < 1:
         return
     rng = np.random.default_rng([seed, variant.size, int(variant.level)])
-    exact = variant.size == 4 and variant.level < Level.INTERFERENCE
-    solution = solve(variant) if exact else None
+    solution = solve(variant) if is_solved(variant) else None
     kinds: dict[str, int] = {}
-    seen: set[str] = set()
+    seen: set[Hashable] = set()
     left = count
     for game in range(MOST_GAMES):
         state = QuantumCheckers.start(variant)
         while not state.over and left:
             puzzle = _judged(state, solution, rng)
-            if puzzle is not None and puzzle.position not in seen:
+            if puzzle is not None and (place := _place(state)) not in seen:
                 number = kinds.get(puzzle.wanted, 0)
                 # late in the search, more of the same is better than none
                 if number < SAME_KIND or game > 60 * (number + 1):
                     kinds[puzzle.wanted] = number + 1
-                    seen.add(puzzle.position)
+                    seen.add(place)
                     left -= 1
                     yield puzzle
                     break
@@ -149,6 +164,8 @@ def _judged(
     men = sorted(look_ahead(fresh, PLIES), key=lambda each: -each[1])
     if men[0][0] != best or men[0][1] - men[1][1] < MEN_AHEAD:
         return None
+    if state.variant == PROVED and not is_alone_best(fresh, best):
+        return None
     board = state.variant.board
     return FoundPuzzle(
         state.variant.size,
@@ -161,6 +178,18 @@ def _judged(
         round(worth_of_best, 4),
         round(next_best, 4),
     )
+
+
+def _place(state: QuantumCheckers) -> Hashable:
+    """Equal for puzzles that differ by the numbers of pieces alone."""
+    return key(QuantumCheckers.of(state.variant, state.position, state.turn))
+
+
+def is_alone_best(state: QuantumCheckers, move: Move) -> bool:
+    """Whether bounds prove that a move brings more than every other."""
+    proved = move_bounds(state, TRIALS, MOST_NODES)
+    (least,) = (low for each, low, _ in proved if each == move)
+    return all(high < least for each, _, high in proved if each != move)
 
 
 def _ahead(actions: Sequence[tuple[Move, float]]) -> tuple[Move, float, float] | None:
