@@ -121,8 +121,12 @@ def part_command(part: str) -> Callable[..., None]:
     ) -> None:
         _write(folder, seed, quick, {"choices": games}, as_json, (part,))
 
-    own = {"exact": exact, "rollouts": rollouts, "strategy": strategy}
-    found: Callable[..., None] = own.get(part, command)
+    own: dict[str, Callable[..., None]] = {
+        "exact": exact,
+        "rollouts": rollouts,
+        "strategy": strategy,
+    }
+    found = own.get(part, command)
     found.__doc__ = TITLES[part]
     return found
 
