@@ -115,6 +115,15 @@ def test_a_part_alone_and_the_other_name_of_the_group(tmp_path: Path) -> None:
     }
 
 
+def test_moments_alone_are_judged_without_games(tmp_path: Path) -> None:
+    options = ("--quick", "--games", "0", "--moments", "3")
+    inside("studies", "checkers-rollouts", str(tmp_path), *options)
+    assert table(tmp_path, "rollouts") == []
+    judged = table(tmp_path, "regret")
+    assert [row["moments"] for row in judged] == ["3"] * len(judged)
+    assert [row["rollouts"] for row in judged] == ["200", "800"]
+
+
 def test_random_games_are_like_the_published_ones() -> None:
     compared = 0
     for row in random_play(1, 3000, (5, 8)):
