@@ -202,6 +202,28 @@ def test_five_thousand_boards_have_the_values_of_a_second_program(level: Level) 
     assert compare(level, 1700) == 3 * 1700
 
 
+@pytest.mark.parametrize("level", [Level.SUPERPOSITION, long(Level.ENTANGLEMENT)])
+def test_bounds_that_prove_no_draw_enclose_exact_values(
+    level: Level, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The search of larger boards, on one whose values are known at every clock."""
+    variant = Variant(4, 1, level, 12)
+    solved = solve(variant)
+    monkeypatch.setattr("ouvert.checkers.exact.bounds.CLOSING", 3)
+    monkeypatch.setattr("ouvert.checkers.exact.bounds.FAR", 1)
+    closed = 0
+    for state in moments(variant, 60, 10):
+        value = solved.value(state)
+        sign = -1 if state.turn else 1
+        wins = (value.win, value.loss)[::sign]
+        for aim, worth in zip(Aim, (sign * value.expected, *wins), strict=True):
+            for trials in (100, 5000):
+                found = bounds(variant, aim, trials, start=state, most_nodes=50_000)
+                assert found.lower - 1e-6 <= worth <= found.upper + 1e-6
+                closed += found.closed
+    assert closed > 20
+
+
 @pytest.mark.long
 @pytest.mark.parametrize(
     ("level", "aim", "value"),

@@ -35,6 +35,8 @@ EDGES, WORDS = 3, 25
 """Outcomes of moves, and with interference words, for which there is room for each node."""
 CLOSING = 4
 """Boards up to this size are searched to the last bit: see `kernels.small.bounds.descend`."""
+FAR = 20
+"""On larger boards, moves to a draw from which on none is proved: see `kernels.small.bounds`."""
 MET = 1e-9
 DIGITS = 12
 """Decimals of a bound; what is beyond is rounding."""
@@ -158,6 +160,7 @@ def bounds(
 def _moment_tree(start: QuantumCheckers, aim: Aim, most_nodes: int, known: Endgames) -> _Tree:
     """The tree of `kernels.small.bounds`, for the levels below interference."""
     variant, limit = start.variant, start.variant.draw_after
+    assert limit is not None
     room = most_nodes + layout.SUCCESSORS
     tables = board_tables(variant.size)
     results = np.array(aim.value)
@@ -181,6 +184,7 @@ def _moment_tree(start: QuantumCheckers, aim: Aim, most_nodes: int, known: Endga
     counts = np.zeros(layout.BOUND_COUNTS, np.int64)
     counts[layout.NODES_FILLED] = 1
     worth = _worth(known, aim)
+    far = variant.size > CLOSING and limit - start.quiet >= FAR
 
     def refine(side: int, trials: int) -> int:
         return int(
@@ -194,6 +198,7 @@ def _moment_tree(start: QuantumCheckers, aim: Aim, most_nodes: int, known: Endga
                 trials,
                 WEARY,
                 variant.size <= CLOSING,
+                far,
                 counts,
                 first,
                 second,

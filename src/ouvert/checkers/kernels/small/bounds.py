@@ -13,6 +13,12 @@ new move begins; a chance of 0 ends the row.
 Where a win is worth as much as a loss costs, moments that differ but for the colours are one node,
 in which White is to move. A moment of Black's is then the complement of that node in `to`, and its
 values are the node's with the other sign.
+
+Where the draw is far, a moment may be taken for one of the same squares with more moves on the
+clock, if games that are drawn may be worth anything in return. What is proved of that one is then
+proved whether fewer moves are on the clock or a capture has just set it back: the bounds of a node
+hold for its moment at every earlier clock. For if so for the moments after its moves, whose clocks
+are at least one more than its own, then for itself; where the clock is up nothing is claimed.
 """
 
 from __future__ import annotations
@@ -47,6 +53,8 @@ SURE = 1e-12
 """Bounds that differ by less have met."""
 NOTHING = 1 << 40
 """In place of a node: none is open."""
+AHEAD = 8
+"""How many moves more may be on the clock of a moment that stands for another."""
 KING_WORTH, ROW_WORTH, FULL = 1.5, 0.05, 3.0
 """The guess counts men as 1, kings and each row of a man so, and takes this for a sure win."""
 
@@ -98,6 +106,8 @@ def back_up(
     best = np.full(3, -np.inf)
     mean = np.zeros(3)
     at = i64(edges[node])
+    if chances[at] == 0:
+        return
     while True:
         chance = chances[at]
         if chance <= 0 and at > edges[node]:
@@ -169,7 +179,8 @@ def descend(
             guess += chance * _seen(below, i64(GUESS), values)
             place = max(below, ~below)
             width = chance * (values[place, UPPER] - values[place, LOWER])
-            if width > widest:
+            # where the clock is up nothing more is found out, though bounds may not have met
+            if width > widest and (edges[place] < 0 or chances[edges[place]] != 0):
                 widest, open_node = width, below
             visited += visits[place]
             at += 1
@@ -182,9 +193,9 @@ def descend(
 
 
 @kernel(
-    "int64(int64[:, :], int64, int64, int64, float64[:], int64, int64, float64, boolean, int64[:],"
-    "int64[:], int64[:], int32[:], int32[:], int32[:], int32[:], float64[:], float64[:, :],"
-    "int64[:], int64[:], int32[:], float32[:, :, :])",
+    "int64(int64[:, :], int64, int64, int64, float64[:], int64, int64, float64, boolean, boolean,"
+    "int64[:], int64[:], int64[:], int32[:], int32[:], int32[:], int32[:], float64[:],"
+    "float64[:, :], int64[:], int64[:], int32[:], float32[:, :, :])",
     nogil=True,
 )
 def refine(
@@ -197,6 +208,7 @@ def refine(
     trials: int,
     weary: float,
     open_only: bool,
+    far: bool,
     counts: np.ndarray,
     first: np.ndarray,
     second: np.ndarray,
@@ -223,6 +235,8 @@ def refine(
         trials: how many.
         weary: see `descend`.
         open_only: see there.
+        far: take moments for others with up to AHEAD more moves on the clock, and leave open what
+            is drawn.
         counts: int64[BOUND_COUNTS], how far the arrays are filled; the first node must be there,
             with White to move if nodes are the same but for the colours.
         first: int64[nodes], with `second` the words of each node.
@@ -282,7 +296,8 @@ def refine(
                 counts[EDGES_FILLED] += 1
                 length -= 1
             elif clock >= limit:
-                values[node, :] = draw
+                if not far:
+                    values[node, :] = draw
                 chances[counts[EDGES_FILLED]] = 0
                 counts[EDGES_FILLED] += 1
                 length -= 1
@@ -297,8 +312,16 @@ def refine(
                         if turned:
                             out[at, MOVER] = 0
                         pack(out[at], squares, tables, words)
-                        words[0] |= later << CLOCK_SHIFT
+                        bare = words[0]
+                        words[0] = bare | later << CLOCK_SHIFT
                         known = find(words[0], words[1], first, second, table)
+                        if far and known < 0 and later > 0:
+                            for more in range(later + 1, later + 1 + AHEAD):
+                                further = bare | more << CLOCK_SHIFT
+                                other = find(further, words[1], first, second, table)
+                                if other >= 0:
+                                    known = other
+                                    break
                         if known < 0:
                             table[~known] = counts[NODES_FILLED]
                             known = counts[NODES_FILLED]
