@@ -36,6 +36,8 @@ EDGES, WORDS = 3, 25
 """Outcomes of moves, and with interference words, for which there is room for each node."""
 CLOSING = 4
 """Boards up to this size are searched to the last bit: see `kernels.small.bounds.descend`."""
+FAR = 20
+"""On larger boards, moves to a draw from which on none is proved: see `kernels.small.bounds`."""
 MET = 1e-9
 DIGITS = 12
 """Decimals of a bound; what is beyond is rounding."""
@@ -80,11 +82,18 @@ class _Tree:
     """A search tree: how far its arrays are filled, its values, and what lets it grow.
 
     `refine(side, trials)` expands so many nodes for one bound, and returns how many there were.
+    Where the first node is the moment with its colours exchanged, `turned`, so are its values.
     """
 
     counts: np.ndarray
     values: np.ndarray
     refine: Callable[[int, int], int]
+    turned: bool = False
+
+    def bounds(self) -> tuple[float, float]:
+        """The lower and the upper bound of the first moment, for White."""
+        low, high = map(float, self.values[0, :2])
+        return (-high, -low) if self.turned else (low, high)
 
 
 def bounds(
@@ -135,13 +144,13 @@ def bounds(
         done = tree.refine(side, wanted)
         stuck = stuck + 1 if done < wanted else 0
         side = 1 - side
-        low, high = map(float, tree.values[0, :2])
+        low, high = tree.bounds()
         if high - low <= MET:
             break
         if not tree.counts[layout.TRIALS] % (100 * BATCH):
             looked_at = int(tree.counts[layout.TRIALS])
             progress(f"{looked_at:,} moments: {low:+.4f} to {high:+.4f}")
-    low, high = (round(float(value), DIGITS) for value in tree.values[0, :2])
+    low, high = (round(value, DIGITS) for value in tree.bounds())
     if aim is Aim.BLACK_WINS:
         low, high = -high, -low
     filled = int(tree.counts[layout.NODES_FILLED])
@@ -177,6 +186,7 @@ def move_bounds(
 def _moment_tree(start: QuantumCheckers, aim: Aim, most_nodes: int, known: Endgames) -> _Tree:
     """The tree of `kernels.small.bounds`, for the levels below interference."""
     variant, limit = start.variant, start.variant.draw_after
+    assert limit is not None
     room = most_nodes + layout.SUCCESSORS
     tables = board_tables(variant.size)
     results = np.array(aim.value)
@@ -186,7 +196,12 @@ def _moment_tree(start: QuantumCheckers, aim: Aim, most_nodes: int, known: Endga
     to, chances = np.zeros(EDGES * room, np.int32), np.zeros(EDGES * room)
     values = np.zeros((room, 3))
     words = np.zeros(2, np.int64)
-    rules.pack(row_of(start), len(tables), tables, words)
+    row = row_of(start)
+    # the kernel takes moments for one that are the same but for the colours
+    turned = aim is Aim.EXPECTED and start.turn == 1
+    if turned:
+        row[layout.MOVER] = 0
+    rules.pack(row, len(tables), tables, words)
     first[0], second[0] = words
     first[0] |= start.quiet << layout.CLOCK_SHIFT
     edges[0] = -1
@@ -195,6 +210,7 @@ def _moment_tree(start: QuantumCheckers, aim: Aim, most_nodes: int, known: Endga
     counts = np.zeros(layout.BOUND_COUNTS, np.int64)
     counts[layout.NODES_FILLED] = 1
     worth = _worth(known, aim)
+    far = variant.size > CLOSING and limit - start.quiet >= FAR
 
     def refine(side: int, trials: int) -> int:
         return int(
@@ -204,10 +220,11 @@ def _moment_tree(start: QuantumCheckers, aim: Aim, most_nodes: int, known: Endga
                 int(variant.level),
                 limit,
                 results,
-                side,
+                1 - side if turned else side,
                 trials,
                 WEARY,
                 variant.size <= CLOSING,
+                far,
                 counts,
                 first,
                 second,
@@ -224,7 +241,7 @@ def _moment_tree(start: QuantumCheckers, aim: Aim, most_nodes: int, known: Endga
             )
         )
 
-    return _Tree(counts, values, refine)
+    return _Tree(counts, values, refine, turned)
 
 
 def _amplitude_tree(start: QuantumCheckers, aim: Aim, most_nodes: int) -> _Tree:

@@ -9,6 +9,16 @@ moves that leave fewer pieces set the clock back, all others advance it. Its wor
 `moves.pack` with the clock in the free bits of the first. The moves of an expanded node
 are a row of edges, from `edges[node]` on: a moment `to`, with a chance that is negative where a
 new move begins; a chance of 0 ends the row.
+
+Where a win is worth as much as a loss costs, moments that differ but for the colours are one node,
+in which White is to move. A moment of Black's is then the complement of that node in `to`, and its
+values are the node's with the other sign.
+
+Where the draw is far, a moment may be taken for one of the same squares with more moves on the
+clock, if games that are drawn may be worth anything in return. What is proved of that one is then
+proved whether fewer moves are on the clock or a capture has just set it back: the bounds of a node
+hold for its moment at every earlier clock. For if so for the moments after its moves, whose clocks
+are at least one more than its own, then for itself; where the clock is up nothing is claimed.
 """
 
 from __future__ import annotations
@@ -35,12 +45,16 @@ from ouvert.checkers.kernels.small.layout import (
     WIDTH,
 )
 from ouvert.checkers.kernels.small.moves import expand, pack, unpack
-from ouvert.kernels.machine import i64, kernel
+from ouvert.kernels.machine import i64, kernel, part
 
 LONGEST = 1 << 18
 """Nodes of a path; more than any game has whose draw rule fits into the clock."""
 SURE = 1e-12
 """Bounds that differ by less have met."""
+NOTHING = 1 << 40
+"""In place of a node: none is open."""
+AHEAD = 8
+"""How many moves more may be on the clock of a moment that stands for another."""
 KING_WORTH, ROW_WORTH, FULL = 1.5, 0.05, 3.0
 """The guess counts men as 1, kings and each row of a man so, and takes this for a sure win."""
 
@@ -69,6 +83,14 @@ def _guess(row: np.ndarray, squares: int) -> float:
     return -guess if row[MOVER] else guess
 
 
+@part
+def _seen(to: int, column: int, values: np.ndarray) -> float:
+    """A value of the moment at the end of an edge; the bounds of a complement change places."""
+    if to >= 0:
+        return values[to, column]
+    return -values[~to, (UPPER, LOWER, GUESS)[column]]
+
+
 @kernel("void(int64, int32[:], int32[:], float64[:], float64[:, :], int64[:])", nogil=True)
 def back_up(
     node: int,
@@ -84,6 +106,8 @@ def back_up(
     best = np.full(3, -np.inf)
     mean = np.zeros(3)
     at = i64(edges[node])
+    if chances[at] == 0:
+        return
     while True:
         chance = chances[at]
         if chance <= 0 and at > edges[node]:
@@ -93,7 +117,7 @@ def back_up(
         if chance == 0:
             break
         for column in range(3):
-            mean[column] += abs(chance) * values[to[at], column]
+            mean[column] += abs(chance) * _seen(to[at], column, values)
         at += 1
     # stale bounds are right, so they never get worse
     values[node, LOWER] = max(values[node, LOWER], sign * best[LOWER])
@@ -118,7 +142,7 @@ def descend(
     values: np.ndarray,
     second: np.ndarray,
 ) -> int:
-    """The node below an expanded one that matters most for a bound; −1 if none is open.
+    """What is below an expanded node and matters most for a bound, as in `to`; or NOTHING.
 
     For the lower bound White follows the guess, and Black the lowest bound, which has to rise; for
     the upper bound the other way round. Chance goes where most is open.
@@ -135,41 +159,43 @@ def descend(
         edges: int32[nodes].
         to: int32[edges].
         chances: float64[edges].
-        values: float64[nodes, 3].
+        values: float64[nodes, 3], for the node's own White.
         second: int64[nodes], which has the mover of each node at the bit MOVER_SHIFT.
     """
     seat = second[node] >> MOVER_SHIFT & 1
     sign = -1.0 if seat else 1.0
     fixed = seat == aim
-    found, most = i64(-1), -np.inf
+    found, most = i64(NOTHING), -np.inf
     at = i64(edges[node])
     while chances[at] != 0:
-        bound, guess, widest, open_node = 0.0, 0.0, SURE, i64(-1)
+        bound, guess, widest, open_node = 0.0, 0.0, SURE, i64(NOTHING)
         visited = 1.0
         first = True
         while chances[at] > 0 or (first and chances[at] < 0):
             first = False
             chance = abs(chances[at])
-            below = to[at]
-            bound += chance * values[below, aim]
-            guess += chance * values[below, GUESS]
-            width = chance * (values[below, UPPER] - values[below, LOWER])
-            if width > widest:
-                widest, open_node = width, i64(below)
-            visited += visits[below]
+            below = i64(to[at])
+            bound += chance * _seen(below, aim, values)
+            guess += chance * _seen(below, i64(GUESS), values)
+            place = max(below, ~below)
+            width = chance * (values[place, UPPER] - values[place, LOWER])
+            # where the clock is up nothing more is found out, though bounds may not have met
+            if width > widest and (edges[place] < 0 or chances[edges[place]] != 0):
+                widest, open_node = width, below
+            visited += visits[place]
             at += 1
         liked = sign * guess - weary * np.log(visited)
         merit = liked if fixed else sign * bound + 1e-3 * liked
-        if merit > most and (open_node >= 0 or not (fixed or open_only)):
+        if merit > most and (open_node != NOTHING or not (fixed or open_only)):
             most = merit
             found = open_node
     return found
 
 
 @kernel(
-    "int64(int64[:, :], int64, int64, int64, float64[:], int64, int64, float64, boolean, int64[:],"
-    "int64[:], int64[:], int32[:], int32[:], int32[:], int32[:], float64[:], float64[:, :],"
-    "int64[:], int64[:], int32[:], float32[:, :, :])",
+    "int64(int64[:, :], int64, int64, int64, float64[:], int64, int64, float64, boolean, boolean,"
+    "int64[:], int64[:], int64[:], int32[:], int32[:], int32[:], int32[:], float64[:],"
+    "float64[:, :], int64[:], int64[:], int32[:], float32[:, :, :])",
     nogil=True,
 )
 def refine(
@@ -182,6 +208,7 @@ def refine(
     trials: int,
     weary: float,
     open_only: bool,
+    far: bool,
     counts: np.ndarray,
     first: np.ndarray,
     second: np.ndarray,
@@ -208,13 +235,16 @@ def refine(
         trials: how many.
         weary: see `descend`.
         open_only: see there.
-        counts: int64[BOUND_COUNTS], how far the arrays are filled; the first node must be there.
+        far: take moments for others with up to AHEAD more moves on the clock, and leave open what
+            is drawn.
+        counts: int64[BOUND_COUNTS], how far the arrays are filled; the first node must be there,
+            with White to move if nodes are the same but for the colours.
         first: int64[nodes], with `second` the words of each node.
         second: int64[nodes].
         table: int32[a power of two], the hash table of `small.graph.find`.
         visits: int32[nodes].
         edges: int32[nodes], −1 where a node is not expanded.
-        to: int32[edges].
+        to: int32[edges], nodes or their complements.
         chances: float64[edges].
         values: float64[nodes, 3], LOWER, UPPER, GUESS.
         ends_first: int64[n], with the next three a table of endgames as in `small.endgames`.
@@ -234,6 +264,7 @@ def refine(
     path = np.zeros(LONGEST, np.int64)
     anything = np.full(2, squares, np.int64)
     loss, draw, win = results[0], results[1], results[2]
+    alike = draw == 0 and loss == -win
     for trial in range(trials):
         # Step 1. Stop where the arrays might overflow.
         if counts[NODES_FILLED] + SUCCESSORS > min(len(first), len(table) // 2) or counts[
@@ -241,18 +272,20 @@ def refine(
         ] + SUCCESSORS > len(to):
             return trial
         # Step 2. Go down from the first node to one that is not expanded, or where all is closed.
-        length, node = 0, i64(0)
-        while node >= 0:
+        length, node, side = 0, i64(0), aim
+        while node != NOTHING:
+            if node < 0:
+                node, side = ~node, 1 - side
             path[length] = node
             visits[node] += 1
             length += 1
             if edges[node] < 0:
                 break
-            node = descend(node, aim, weary, open_only, visits, edges, to, chances, values, second)
-        if length == 1 and node < 0:
+            node = descend(node, side, weary, open_only, visits, edges, to, chances, values, second)
+        if length == 1 and node == NOTHING:
             return trial
         # Step 3. Expand it, unless the game ends there: the mover is stuck, or the clock is up.
-        if node >= 0:
+        if node != NOTHING:
             unpack(first[node] & SQUARES_MASK, second[node], squares, row)
             clock = first[node] >> CLOCK_SHIFT
             number = expand(row, tables, squares, level, anything, out, odds, starts, kinds)
@@ -263,7 +296,8 @@ def refine(
                 counts[EDGES_FILLED] += 1
                 length -= 1
             elif clock >= limit:
-                values[node, :] = draw
+                if not far:
+                    values[node, :] = draw
                 chances[counts[EDGES_FILLED]] = 0
                 counts[EDGES_FILLED] += 1
                 length -= 1
@@ -274,9 +308,20 @@ def refine(
                 for move in range(number):
                     for at in range(starts[move], starts[move + 1]):
                         later = 0 if _pieces(out[at], squares) < pieces else clock + 1
+                        turned = alike and out[at, MOVER]
+                        if turned:
+                            out[at, MOVER] = 0
                         pack(out[at], squares, tables, words)
-                        words[0] |= later << CLOCK_SHIFT
+                        bare = words[0]
+                        words[0] = bare | later << CLOCK_SHIFT
                         known = find(words[0], words[1], first, second, table)
+                        if far and known < 0 and later > 0:
+                            for more in range(later + 1, later + 1 + AHEAD):
+                                further = bare | more << CLOCK_SHIFT
+                                other = find(further, words[1], first, second, table)
+                                if other >= 0:
+                                    known = other
+                                    break
                         if known < 0:
                             table[~known] = counts[NODES_FILLED]
                             known = counts[NODES_FILLED]
@@ -300,7 +345,7 @@ def refine(
                                     values[known, UPPER] = upper
                                     values[known, GUESS] = max(lower, min(upper, guess))
                             counts[NODES_FILLED] += 1
-                        to[counts[EDGES_FILLED]] = known
+                        to[counts[EDGES_FILLED]] = ~known if turned else known
                         chances[counts[EDGES_FILLED]] = odds[at] if at > starts[move] else -odds[at]
                         counts[EDGES_FILLED] += 1
                 chances[counts[EDGES_FILLED]] = 0
