@@ -158,7 +158,8 @@ def measure(
     """What each player of a game gives away; those that would take too long are left out.
 
     First come the equilibrium, the open vote, αμ where a game is won or lost, and a network that
-    learns the game by itself; then the players that are asked.
+    learns the game by itself; then the players that are asked. One that takes time is asked in one
+    information set for all that are the same with suits renamed.
 
     Args:
         subject: the game and its players.
@@ -202,12 +203,15 @@ def _plays(
     if subject.learned and COST[LEARNED] * sets <= effort:
         found[LEARNED] = partial(learned_play, tree, seed)
     for name, chosen in subject.players.items():
-        if COST.get(re.split(r"[:+/]", name)[0], 10) * sets > effort:
+        cost = COST.get(re.split(r"[:+/]", name)[0], 10)
+        if cost * sets > effort:
             continue
         if name == RANDOM:
             found[name] = partial(uniform_strategy, tree)
         else:
-            ask = asked(chosen, samples=samples, seed=seed, symmetries=symmetries)
+            # who answers at once is asked everywhere
+            pictures = symmetries if cost else None
+            ask = asked(chosen, samples=samples, seed=seed, symmetries=pictures)
             found[name] = partial(asked_strategy, tree, ask)
     return found
 

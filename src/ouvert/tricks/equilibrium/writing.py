@@ -46,7 +46,7 @@ def write_out(game: HiddenGame, *, limit: int = MOST_NODES) -> GameTree:
 def count_moments(game: HiddenGame) -> int:
     """How many moments a game has, without writing it out: `GameTree.nodes`, exactly.
 
-    Every line of every deal is gone through, tens of millions of moments a second.
+    Every line of every deal is gone through, some millions of moments a second.
 
     Raises SizeError for cards beyond MOST_CARDS.
     """
