@@ -68,6 +68,7 @@ def test_calibration_as_text(tmp_path: Path) -> None:
             2,
             "leaves out all games up to --cards 12",
         ),
+        (("equilibria", "x", "--varied", "61"), 2, "--varied"),
     ],
 )
 def test_wrong_use_is_one_sentence(arguments: tuple[str, ...], status: int, said: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 
@@ -50,6 +51,21 @@ def test_games_outside_of_the_sizes_asked_for_are_left_out(tmp_path: Path) -> No
     rows = equilibria_study(tmp_path, count=0, effort=0, least=8, cards=8)
     assert {row.cards for row in rows} == {8}
     assert {row.family for row in rows} == {"Skat deck", "Whist deck"}
+
+
+def test_a_study_that_was_stopped_goes_on_with_the_next_player(tmp_path: Path) -> None:
+    whole = equilibria_study(tmp_path / "whole", count=0, effort=0, cards=6)
+    lines = (tmp_path / "whole" / "equilibria.journal").read_text(encoding="utf-8").splitlines()
+    # a line for each player, and one that a game is finished
+    games = len({row.contract for row in whole})
+    assert len(lines) == 1 + len(whole) + games
+    (tmp_path / "cut").mkdir()
+    begun = "\n".join(lines[:4]) + "\n"
+    (tmp_path / "cut" / "equilibria.journal").write_text(begun, encoding="utf-8")
+    again = equilibria_study(tmp_path / "cut", count=0, effort=0, cards=6)
+    assert [replace(row, seconds=0.0) for row in again] == [
+        replace(row, seconds=0.0) for row in whole
+    ]
 
 
 def test_endings_are_found_once_and_in_order() -> None:

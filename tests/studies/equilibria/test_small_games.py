@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import islice
 
 import numpy as np
@@ -12,9 +13,16 @@ from scipy.sparse import coo_array, hstack
 from ouvert.skat.players.registry import player
 from ouvert.skat.rules.actions import PlayCard
 from ouvert.skat.rules.game import SkatGame
-from ouvert.studies.equilibria.decks import SKAT_DECKS, WHIST_DECKS, deck_subject
+from ouvert.studies.equilibria.decks import (
+    SKAT_DECKS,
+    VARIED,
+    VARIED_DECKS,
+    WHIST_DECKS,
+    Deck,
+    deck_subject,
+)
 from ouvert.studies.equilibria.endings import CONTRACTS, Ending, ending_subject, endings
-from ouvert.studies.equilibria.measure import ALPHA_MU, OPEN_VOTE, measure, solve
+from ouvert.studies.equilibria.measure import ALPHA_MU, LEARNED, OPEN_VOTE, measure, solve
 from ouvert.studies.equilibria.subjects import asked
 from ouvert.tricks.equilibrium.hidden_game import GameTree, Sharing
 from ouvert.tricks.equilibrium.strategies import asked_strategy, open_values, uniform_strategy
@@ -88,6 +96,28 @@ def test_values_are_those_of_a_linear_program(deck: object) -> None:
         assert solved.two_high >= solved.value_one - solved.gap
 
 
+@pytest.mark.parametrize("deck", some_of(VARIED_DECKS, every=20))
+def test_varied_decks_begin_with_their_leader(deck: Deck) -> None:
+    subject = deck_subject(deck, ("thumb",), VARIED)
+    game = subject.game
+    moments = write_out(game).sets[Sharing.OWN].moments
+    assert {moment.seat for moment in moments if not moment.played} == {deck.leader}
+    # a player that is asked meets the same seat to lead
+    first = next(moment for moment in moments if not moment.played)
+    deal = next(n for n, hands in enumerate(game.deals) if hands[deck.leader] == first.known[0])
+    assert subject.players["thumb"](deal, first, np.random.default_rng(1)) in first.cards
+    jacks = game.rules.suit_masks.get(game.rules.trump if game.rules.trump is not None else -1, 0)
+    assert jacks.bit_count() == ("J" in deck.ranks) * 3 + (deck.contract == "suit game") * (
+        3 - ("J" in deck.ranks)
+    )
+
+
+def test_varied_decks_are_all_different() -> None:
+    assert len(set(VARIED_DECKS)) == len(VARIED_DECKS) == 60
+    games = {(deck_subject(deck, ()).game.rules, deck.leader) for deck in VARIED_DECKS}
+    assert len(games) == 60
+
+
 def test_open_values_are_those_of_the_plain_solver() -> None:
     game = deck_subject(SKAT_DECKS[2], ()).game
     values = open_values(write_out(game))
@@ -132,11 +162,10 @@ def replayed(ending: Ending, state: SkatGame) -> SkatGame:
 
 @pytest.mark.long
 def test_prices_are_what_they_are_said_to_be() -> None:
-    rows = measure(
-        deck_subject(SKAT_DECKS[1], ("random", "thumb", "vote:5")), samples=2, seed=1, effort=10**6
-    )
+    subject = deck_subject(SKAT_DECKS[1], ("random", "thumb", "vote:5"))
+    rows = list(measure(subject, samples=2, seed=1, effort=10**6))
     names = [row.player for row in rows]
-    on_the_tree = ["equilibrium, one", "equilibrium, two", OPEN_VOTE, ALPHA_MU]
+    on_the_tree = ["equilibrium, one", "equilibrium, two", OPEN_VOTE, ALPHA_MU, LEARNED]
     assert names == [*on_the_tree, "random", "thumb", "vote:5"]
     for row in rows:
         assert row.first_one >= -1e-3
@@ -144,10 +173,16 @@ def test_prices_are_what_they_are_said_to_be() -> None:
         assert row.exploitability_two <= row.exploitability_one + 1e-3
         assert row.value_one - row.first_one <= row.value <= row.value_one + row.second_one
     assert rows[0].exploitability_one <= 1e-3
-    assert rows[4].exploitability_one > 0.05
+    assert rows[5].exploitability_one > 0.05
     # a vote that would take too long is left out
-    few = measure(deck_subject(SKAT_DECKS[0], ("thumb", "vote:5")), samples=1, seed=1, effort=0)
+    small = deck_subject(SKAT_DECKS[0], ("thumb", "vote:5"))
+    few = list(measure(small, samples=1, seed=1, effort=0))
     assert [row.player for row in few][4:] == ["thumb"]
+    # who is known already is not asked again, and the others come to the same
+    known = [row.player for row in few[:4]]
+    rest = list(measure(small, samples=1, seed=1, effort=0, known=known))
+    assert [replace(row, seconds=0.0) for row in rest] == [replace(few[4], seconds=0.0)]
+    assert not list(measure(small, samples=1, seed=1, effort=0, known=[*known, "thumb"]))
 
 
 def test_asked_at_random_is_about_uniform() -> None:

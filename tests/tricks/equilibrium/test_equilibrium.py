@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from itertools import product
 
 import numpy as np
@@ -18,7 +19,7 @@ from ouvert.tricks.equilibrium.hidden_game import (
 )
 from ouvert.tricks.equilibrium.learning import Rule, learn
 from ouvert.tricks.equilibrium.responses import best_response, exploitability, together
-from ouvert.tricks.equilibrium.writing import write_out
+from ouvert.tricks.equilibrium.writing import count_moments, write_out
 from ouvert.tricks.position import TrickPosition
 from ouvert.tricks.rules import Objective, TrickRules, members
 from support.sizes import long
@@ -305,6 +306,21 @@ def test_all_deals_of_a_deck() -> None:
         return dict.fromkeys(cards, 1 / len(cards))
 
     assert tree.value(uniform) == pytest.approx(played_out(game, any_card))
+
+
+def test_moments_are_counted_without_writing_them() -> None:
+    """Line by line in compiled code, against the tables of the game that is written out."""
+    rules = tiny_rules(np.random.default_rng(2))
+    for objective in Objective:
+        for trump in (None, 0, 1):
+            changed = replace(rules, objective=objective, trump=trump)
+            for leader, left in ((0, 0), (2, 0), (1, 3)):
+                game = HiddenGame.of_deck(changed, 0b111111, limit=1, leader=leader, left=left)
+                if left == 0:
+                    assert count_moments(game) == write_out(game).nodes
+                else:
+                    # one card each is no choice
+                    assert count_moments(game) == len(game.deals)
 
 
 def test_misere_and_tricks_are_won_by_their_own_units() -> None:

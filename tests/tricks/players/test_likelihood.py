@@ -19,8 +19,10 @@ from ouvert.tricks.games.catalogue import game_names, load_game
 from ouvert.tricks.matches import contract_by_chance
 from ouvert.tricks.play.dealing import begin, deal
 from ouvert.tricks.play.state import GameState, Phase
-from ouvert.tricks.players.likelihood import led, likely_deals, log_likelihood
+from ouvert.tricks.players.gain import hopes_after
+from ouvert.tricks.players.likelihood import CANDIDATES, led, likely_deals, log_likelihood
 from ouvert.tricks.players.thumb import thumb_action
+from ouvert.tricks.players.vote import Vote
 
 NOISE = 0.3
 SMALL = parse_description(
@@ -117,3 +119,34 @@ def test_nothing_played_tells_nothing() -> None:
     state = deal(load_game("whist"), np.random.default_rng(1))
     seen = observe(state, state.decider)
     assert log_likelihood(seen, replace(state)) == 0
+
+
+@pytest.mark.parametrize("name", game_names())
+@pytest.mark.parametrize("reads", [False, True])
+def test_a_vote_says_what_playing_every_draw_out_says(name: str, reads: bool) -> None:
+    """Late in every game, where few deals fit and the same one is drawn again and again."""
+    game = load_game(name)
+    rng = np.random.default_rng(3)
+    state = deal(game, rng, **contract_by_chance(game, rng))
+    while state.phase is not Phase.OVER:
+        legal = state.legal()
+        left = sum(hand.bit_count() for hand in state.hands)
+        passing = state.phase is Phase.PASS and state.passed == 2
+        if passing or (len(legal) > 1 and left <= 4 * game.seats):
+            seen = observe(state, state.decider)
+            found = Vote(12, reads=reads).values(seen, np.random.default_rng(4))
+            drawing = np.random.default_rng(4)
+            knowledge = Knowledge(seen)
+            if reads:
+                drawn = [knowledge.draw(drawing) for _ in range(CANDIDATES * 12)]
+                weights = np.exp([log_likelihood(seen, world) for world in drawn])
+                steps = (np.arange(12) + drawing.random()) / 12
+                places = np.searchsorted(np.cumsum(weights) / weights.sum(), steps)
+                worlds = [drawn[min(place, len(drawn) - 1)] for place in places.tolist()]
+            else:
+                worlds = [knowledge.draw(drawing) for _ in range(12)]
+            gained = [hopes_after(world, legal) for world in worlds]
+            for place, action in enumerate(legal):
+                mean = sum(each[place][seen.seat] for each in gained) / 12
+                assert found[action] == pytest.approx(mean)
+        state = state.after(legal[int(rng.integers(len(legal)))])

@@ -54,6 +54,14 @@ def equilibria(
         list[str] | None,
         typer.Option(metavar="NAME", help="One more player of Skat; may be given several times."),
     ] = None,
+    varied: Annotated[
+        int,
+        typer.Option(
+            parser=whole(0, 60),
+            metavar="N",
+            help="So many of the 60 nine-card decks of Skat with any three ranks and any leader.",
+        ),
+    ] = 0,
     seed: Annotated[int, seed_option("the endings and the players")] = 1,
     as_json: JsonOption = False,
 ) -> None:
@@ -95,6 +103,7 @@ def equilibria(
             least=from_cards,
             seed=seed,
             extra=player or (),
+            varied=varied,
             told=lambda line: bar.update(task, description=line),
         )
     if as_json:

@@ -20,7 +20,7 @@ class Layers:
     """Layers of weights; between them what is negative becomes 0.
 
     Attributes:
-        weights: matrices `float32[in, out]`, the first with FEATURES rows.
+        weights: matrices `float32[in, out]`, the first with FEATURES rows where they judge Skat.
         biases: `float32[out]` each.
     """
 
@@ -28,9 +28,16 @@ class Layers:
     biases: tuple[NDArray[np.float32], ...]
 
     @classmethod
-    def random(cls, hidden: Sequence[int], outputs: int, rng: np.random.Generator) -> Layers:
+    def random(
+        cls,
+        hidden: Sequence[int],
+        outputs: int,
+        rng: np.random.Generator,
+        *,
+        inputs: int = FEATURES,
+    ) -> Layers:
         """Layers that know nothing, with hidden ones of these widths."""
-        sizes = [FEATURES, *hidden, outputs]
+        sizes = [inputs, *hidden, outputs]
         weights = [
             (rng.standard_normal(pair) * np.sqrt(2 / pair[0])).astype(np.float32)
             for pair in itertools.pairwise(sizes)
@@ -45,7 +52,7 @@ class Layers:
         return [*self.weights, *self.biases]
 
     def run(self, described: NDArray[np.float32]) -> list[NDArray[np.float32]]:
-        """What each layer says of moments `float32[n, FEATURES]`, these first."""
+        """What each layer says of moments `float32[n, in]`, these first."""
         layers = [described]
         last = len(self.weights) - 1
         for number, (weight, bias) in enumerate(zip(self.weights, self.biases, strict=True)):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import combinations
 
 import numpy as np
 
@@ -61,12 +62,14 @@ class Deck:
         ranks: its ranks, highest first.
         hand: cards in each hand.
         contract: suit game, Grand, or Whist.
+        leader: the seat that leads first; the declarer of Skat has seat 0.
     """
 
     suits: str
     ranks: str
     hand: int
     contract: str
+    leader: int = 0
 
     @property
     def cards(self) -> int:
@@ -79,7 +82,8 @@ class Deck:
         ranks = self.ranks.split()
         suits = self.suits.split()
         total = len(suits) * sum(POINTS[rank] for rank in ranks if rank in POINTS)
-        trumps = {"suit game": f"J {suits[0]}", "Grand": "J", "Whist": suits[0]}[self.contract]
+        jacks = ["J"] if "J" in ranks and self.contract != "Whist" else []
+        trumps = " ".join([*jacks, *(suits[:1] if self.contract != "Grand" else [])])
         return parse_description(
             (_WHIST if self.contract == "Whist" else _SKAT).format(
                 suits=self.suits,
@@ -111,10 +115,19 @@ WHIST_DECKS = (
     Deck("♠ ♥ ♦", "A K Q", 2, "Whist"),
     Deck("♠ ♥", "A K Q J 10", 2, "Whist"),
 )
+VARIED_DECKS = tuple(
+    Deck("♣ ♠ ♥", " ".join(ranks), 3, contract, leader)
+    for contract in ("suit game", "Grand")
+    for ranks in combinations(POINTS, 3)
+    for leader in range(3)
+)
+"""Nine cards with any three ranks, and any seat to lead: games of one kind to take means over."""
+VARIED = "Varied Skat deck"
+_LEADS = ("declarer", "the one after him", "the one before him")
 
 
-def deck_subject(deck: Deck, players: tuple[str, ...]) -> Subject:
-    """The play with a deck, every deal equally likely; the first seat leads, and is declarer."""
+def deck_subject(deck: Deck, players: tuple[str, ...], family: str | None = None) -> Subject:
+    """The play with a deck, every deal equally likely; in Skat the first seat is declarer."""
     game = deck.description
     count, whist = game.deck.cards, deck.contract == "Whist"
     every = range(count)
@@ -124,37 +137,42 @@ def deck_subject(deck: Deck, players: tuple[str, ...]) -> Subject:
             sum(1 << card for card in every[seat * deck.hand :][: deck.hand])
             for seat in range(game.seats)
         ),
+        deck.leader,
     )
     rules = solver_rules(first, (0, 1, 0, 1) if whist else (0, 1, 1))
     hidden = HiddenGame.of_deck(
         rules,
         (1 << count) - 1,
         limit=None if whist else sum(rules.points) // 2 + 1,
+        leader=deck.leader,
         left=game.left,
         counted=not whist,
     )
+    leads = "" if whist or family is None else f", {_LEADS[deck.leader]} leads"
     return Subject(
-        family=WHIST if whist else "Skat deck",
+        family=family or (WHIST if whist else "Skat deck"),
         name=f"{game.seats} × {deck.hand}" + (f" + {game.left}" if game.left else ""),
-        contract=f"{deck.contract}, {deck.suits} × {deck.ranks}",
+        contract=f"{deck.contract}, {deck.suits} × {deck.ranks}{leads}",
         cards=count,
         game=hidden,
         players={name: _chosen(game, hidden, name) for name in players},
+        learned=family is None,
     )
 
 
-def _begun(game: Description, hands: tuple[int, ...]) -> GameState:
+def _begun(game: Description, hands: tuple[int, ...], leader: int) -> GameState:
     held = sum(hands)
     left = tuple(members(((1 << game.deck.cards) - 1) & ~held))
     declarer = 0 if game.seats == 3 else None
-    return begin(game, hands, left, declarer=declarer, choice=Choice(0, None))
+    dealer = (leader - 1) % game.seats
+    return begin(game, hands, left, dealer=dealer, declarer=declarer, choice=Choice(0, None))
 
 
 def _chosen(game: Description, hidden: HiddenGame, name: str) -> Chosen:
     player = game_player(name)
 
     def choose(deal: int, moment: Moment, rng: np.random.Generator) -> int:
-        state = _begun(game, hidden.deals[deal])
+        state = _begun(game, hidden.deals[deal], hidden.leader)
         for card in moment.played:
             state = state.after(card)
         action = player.act(observe(state, moment.seat), rng)

@@ -11,17 +11,20 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 
 import numpy as np
 
+from ouvert.studies.equilibria.network import learned_play
 from ouvert.studies.equilibria.subjects import Subject, asked
 from ouvert.tricks.equilibrium.hidden_game import Floats, GameTree, Sharing
 from ouvert.tricks.equilibrium.learning import Rule, learn_until
 from ouvert.tricks.equilibrium.plans import alpha_mu_strategy, open_vote
 from ouvert.tricks.equilibrium.responses import best_response, together
 from ouvert.tricks.equilibrium.strategies import asked_strategy, uniform_strategy
+from ouvert.tricks.equilibrium.symmetries import Symmetries
 from ouvert.tricks.equilibrium.writing import write_out
 
 CLOSE = 1e-4
@@ -34,6 +37,8 @@ TRIED = 64
 """Pure strategies of a team's seat that are tried one by one."""
 EQUILIBRIUM_ONE, EQUILIBRIUM_TWO = "equilibrium, one", "equilibrium, two"
 RANDOM = "random"
+LEARNED = "net"
+"""The player of `ouvert.studies.equilibria.network`, who learns the game by itself."""
 OPEN_VOTE, ALPHA_MU = "open vote", "αμ, all deals"
 """Players of `ouvert.tricks.equilibrium.plans`, who look at every deal that fits."""
 COST: Mapping[str, int] = {
@@ -41,6 +46,7 @@ COST: Mapping[str, int] = {
     "thumb": 0,
     "reflex": 0,
     "policy": 1,
+    "net": 1,
     "pimc": 1,
     "vote": 2,
     "reader": 4,
@@ -146,48 +152,68 @@ def measure(
     samples: int,
     seed: int,
     effort: int,
+    known: Collection[str] = (),
     told: Callable[[str], None] = lambda _: None,
-) -> list[PriceRow]:
+) -> Iterator[PriceRow]:
     """What each player of a game gives away; those that would take too long are left out.
 
-    First come the equilibrium, the open vote, and αμ where a game is won or lost.
+    First come the equilibrium, the open vote, αμ where a game is won or lost, and a network that
+    learns the game by itself; then the players that are asked. One that takes time is asked in one
+    information set for all that are the same with suits renamed.
 
     Args:
         subject: the game and its players.
         samples: how often a player is asked in each information set, with a seed each.
         seed: of the players.
         effort: a player is asked if the information sets times its COST are no more.
+        known: players whose rows are there already.
         told: is told what is being done.
     """
     told("writing the game out")
     tree = write_out(subject.game)
     sets = len(tree.sets[Sharing.OWN].moments)
+    plays = {
+        name: play
+        for name, play in _plays(subject, tree, samples, seed, effort).items()
+        if name not in known
+    }
+    if not plays and {EQUILIBRIUM_ONE, EQUILIBRIUM_TWO} <= set(known):
+        return
     told(f"solving {sets} information sets")
     solved = solve(tree, seed)
-    rows = [
-        _row(subject, tree, solved, EQUILIBRIUM_ONE, solved.one, 0.0, seed),
-        _row(subject, tree, solved, EQUILIBRIUM_TWO, solved.two, 0.0, seed),
-    ]
-    told(OPEN_VOTE)
-    started = time.process_time()
-    chances = open_vote(tree)
-    rows.append(_row(subject, tree, solved, OPEN_VOTE, chances, _spent(started), seed))
-    if subject.game.limit is not None:
-        told(ALPHA_MU)
-        started = time.process_time()
-        chances = alpha_mu_strategy(tree, subject.game.cards_each)
-        rows.append(_row(subject, tree, solved, ALPHA_MU, chances, _spent(started), seed))
-    for name, chosen in subject.players.items():
-        if COST.get(re.split(r"[:+/]", name)[0], 10) * sets > effort:
-            continue
+    for name, chances in ((EQUILIBRIUM_ONE, solved.one), (EQUILIBRIUM_TWO, solved.two)):
+        if name not in known:
+            yield _row(subject, tree, solved, name, chances, 0.0, seed)
+    for name, play in plays.items():
         told(name)
         started = time.process_time()
+        chances = play()
+        yield _row(subject, tree, solved, name, chances, _spent(started), seed)
+
+
+def _plays(
+    subject: Subject, tree: GameTree, samples: int, seed: int, effort: int
+) -> dict[str, Callable[[], Floats]]:
+    """How each player plays that is to be looked at, worked out when it is its turn."""
+    found: dict[str, Callable[[], Floats]] = {OPEN_VOTE: partial(open_vote, tree)}
+    if subject.game.limit is not None:
+        found[ALPHA_MU] = partial(alpha_mu_strategy, tree, subject.game.cards_each)
+    symmetries = Symmetries.of(subject.game)
+    sets = len(tree.sets[Sharing.OWN].moments)
+    if subject.learned and COST[LEARNED] * sets <= effort:
+        found[LEARNED] = partial(learned_play, tree, seed)
+    for name, chosen in subject.players.items():
+        cost = COST.get(re.split(r"[:+/]", name)[0], 10)
+        if cost * sets > effort:
+            continue
         if name == RANDOM:
-            chances = uniform_strategy(tree)
+            found[name] = partial(uniform_strategy, tree)
         else:
-            chances = asked_strategy(tree, asked(chosen, samples=samples, seed=seed))
-        rows.append(_row(subject, tree, solved, name, chances, _spent(started), seed))
-    return rows
+            # who answers at once is asked everywhere
+            pictures = symmetries if cost else None
+            ask = asked(chosen, samples=samples, seed=seed, symmetries=pictures)
+            found[name] = partial(asked_strategy, tree, ask)
+    return found
 
 
 def _spent(started: float) -> float:

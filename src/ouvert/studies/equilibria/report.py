@@ -10,9 +10,18 @@ from math import sqrt
 from pathlib import Path
 from statistics import mean, stdev
 
+import numpy as np
+
 from ouvert.arena.journal import Journal
 from ouvert.stats import LEVEL, student_quantile
-from ouvert.studies.equilibria.decks import SKAT_DECKS, WHIST, WHIST_DECKS, deck_subject
+from ouvert.studies.equilibria.decks import (
+    SKAT_DECKS,
+    VARIED,
+    VARIED_DECKS,
+    WHIST,
+    WHIST_DECKS,
+    deck_subject,
+)
 from ouvert.studies.equilibria.endings import (
     ALPHA_MU,
     CONTRACTS,
@@ -61,7 +70,7 @@ these are percentage points of winning, in Whist hundredths of a trick.
 
 
 def subjects(
-    count: int, seed: int, extra: Sequence[str]
+    count: int, seed: int, extra: Sequence[str], varied: int
 ) -> Iterator[tuple[int, Callable[[], Subject]]]:
     """The cards of each game of the study, and how it is made when it is its turn."""
     for deck in (*SKAT_DECKS, *WHIST_DECKS):
@@ -71,6 +80,10 @@ def subjects(
             found = Found(endings(contract, tricks, seed))
             for number in range(count):
                 yield hidden_cards(tricks), partial(_ending, found, name, number, extra)
+    order = np.random.default_rng(seed).permutation(len(VARIED_DECKS))
+    for number in order[:varied].tolist():
+        deck = VARIED_DECKS[number]
+        yield deck.cards, partial(deck_subject, deck, (), VARIED)
 
 
 class Found:
@@ -102,6 +115,7 @@ def equilibria_study(
     least: int = 0,
     seed: int = 1,
     extra: Sequence[str] = (),
+    varied: int = 0,
     told: Callable[[str], None] = lambda _: None,
 ) -> list[PriceRow]:
     """Measure all players in all games, and write the report with its table.
@@ -117,6 +131,7 @@ def equilibria_study(
         least: and those with fewer.
         seed: of the endings and the players.
         extra: more players of Skat, by name.
+        varied: how many of `VARIED_DECKS` are drawn.
         told: is told what is being done.
 
     Raises OuvertError if the folder holds the journal of something else, or for unknown players.
@@ -127,14 +142,16 @@ def equilibria_study(
         "endings": count,
         "effort": effort,
         "seed": seed,
+        "varied": varied,
         "players": [*DECK_PLAYERS, *ENDING_PLAYERS, *extra],
     }
     rows: list[PriceRow] = []
-    with Journal(folder / "equilibria.journal", work, scheme=2) as journal:
-        for number, (size, make) in enumerate(subjects(count, seed, extra)):
+    with Journal(folder / "equilibria.journal", work, scheme=3) as journal:
+        for number, (size, make) in enumerate(subjects(count, seed, extra, varied)):
             if not least <= size <= cards:
                 continue
-            if number not in journal.done:
+            piece = journal.done.get(number, {"rows": [], "whole": False})
+            if not piece["whole"]:
                 subject = make()
                 where = f"{subject.family}, {subject.contract}, {subject.name}"
                 found = measure(
@@ -142,10 +159,14 @@ def equilibria_study(
                     samples=samples,
                     seed=seed,
                     effort=effort,
+                    known=[row["player"] for row in piece["rows"]],
                     told=partial(_told, told, where),
                 )
-                journal.add(number, [asdict(row) for row in found])
-            rows += [PriceRow(**row) for row in journal.done[number]]
+                for row in found:
+                    piece = {"rows": [*piece["rows"], asdict(row)], "whole": False}
+                    journal.add(number, piece)
+                journal.add(number, {**piece, "whole": True})
+            rows += [PriceRow(**row) for row in journal.done[number]["rows"]]
     _write(folder, rows, work, least, cards)
     return rows
 

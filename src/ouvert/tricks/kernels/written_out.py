@@ -1,5 +1,7 @@
 """Sweeps over a game that is written out, and over its information sets: the rounds of CFR+.
 
+And how large a game would be, without writing it out.
+
 Edges are numbered so that a node's own come after the one that leads to it, and edge `e` leads to
 node `deals + e`: forwards through the edges is from the deal on, backwards is from the end.
 """
@@ -8,7 +10,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from ouvert.kernels.machine import kernel
+from ouvert.kernels.machine import i64, kernel, lowest
 
 
 @kernel(
@@ -103,4 +105,66 @@ def add_average(
             total[action] += weight * reach[action]
 
 
-__all__ = ["add_average", "add_worth", "match_regrets"]
+@kernel("int64(int64[:], int64[:], int64[:], int64, int64[:], int64[:], int64, int64)", nogil=True)
+def count_edges(
+    hands: np.ndarray,
+    follows: np.ndarray,
+    strengths: np.ndarray,
+    trumps: int,
+    ends: np.ndarray,
+    table: np.ndarray,
+    played: int,
+    leader: int,
+) -> int:
+    """Count the cards that can be played from here on by who has a choice, in all lines.
+
+    Args:
+        hands: int64[seats], card sets; changed, and put back.
+        follows: int64[cards], the cards of each card's suit (bits).
+        strengths: int64[cards], which of a suit's cards beats which.
+        trumps: the cards of the trump suit (bits); 0 if there is none.
+        ends: int64[seats], 1 for who ends the game by taking a trick, as in misère.
+        table: int64[seats], the cards of the unfinished trick; changed, and put back.
+        played: how many there are.
+        leader: who played the first.
+    """
+    seats = len(hands)
+    seat = (leader + played) % seats
+    hand = hands[seat]
+    if hand == 0:
+        return i64(0)
+    legal = hand
+    if played and hand & follows[table[0]]:
+        legal = hand & follows[table[0]]
+    found = i64(0)
+    free = legal & (legal - 1) != 0
+    while legal:
+        card = lowest(legal)
+        legal &= legal - 1
+        hands[seat] = hand & ~(i64(1) << card)
+        table[played] = card
+        found += i64(free)
+        if played + 1 < seats:
+            found += count_edges(hands, follows, strengths, trumps, ends, table, played + 1, leader)
+        else:
+            best = table[0]
+            winner = i64(0)
+            for place in range(1, seats):
+                new = table[place]
+                if follows[best] >> new & 1:
+                    beats = strengths[new] > strengths[best]
+                else:
+                    beats = trumps >> new & 1 != 0
+                if beats:
+                    best = new
+                    winner = i64(place)
+            winner = (leader + winner) % seats
+            if not ends[winner]:
+                kept = table.copy()
+                found += count_edges(hands, follows, strengths, trumps, ends, table, i64(0), winner)
+                table[:] = kept
+    hands[seat] = hand
+    return found
+
+
+__all__ = ["add_average", "add_worth", "count_edges", "match_regrets"]

@@ -25,6 +25,16 @@ NOISE = 0.5
 CANDIDATES = 4
 """How many deals are drawn for each that is kept."""
 
+Lay = tuple[tuple[int, ...], ...]
+
+
+def lay_of(world: GameState) -> Lay:
+    """Where the cards lie; of deals that one observation fits, equal ones have the same.
+
+    With few cards left the same deal is drawn again and again, and need be looked at only once.
+    """
+    return world.dealt, world.hands, world.left, world.given
+
 
 def log_likelihood(seen: Observation, world: GameState, noise: float = NOISE) -> float:
     """Return the logarithm of the probability of all cards that others have played in a deal."""
@@ -86,7 +96,12 @@ def likely_deals(
     likelihood says (systematic resampling). The more candidates the better the proportion.
     """
     worlds = [knowledge.draw(rng) for _ in range(CANDIDATES * count)]
-    logs = np.array([log_likelihood(knowledge.observation, world, noise) for world in worlds])
+    known: dict[Lay, float] = {}
+    for world in worlds:
+        lay = lay_of(world)
+        if lay not in known:
+            known[lay] = log_likelihood(knowledge.observation, world, noise)
+    logs = np.array([known[lay_of(world)] for world in worlds])
     weights: NDArray[np.float64] = np.exp(logs - logs.max())
     steps = (np.arange(count) + rng.random()) / count
     chosen = np.searchsorted(np.cumsum(weights) / weights.sum(), steps)

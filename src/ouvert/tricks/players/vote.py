@@ -9,8 +9,8 @@ import numpy as np
 from ouvert.tricks.belief.knowledge import Knowledge
 from ouvert.tricks.belief.observation import Observation
 from ouvert.tricks.play.state import Action
-from ouvert.tricks.players.gain import hopes_after
-from ouvert.tricks.players.likelihood import likely_deals
+from ouvert.tricks.players.gain import Gains, hopes_after
+from ouvert.tricks.players.likelihood import Lay, lay_of, likely_deals
 
 WORLDS = 20
 
@@ -48,8 +48,11 @@ class Vote:
             worlds = likely_deals(knowledge, self.worlds, rng)
         else:
             worlds = [knowledge.draw(rng) for _ in range(self.worlds)]
+        known: dict[Lay, list[Gains]] = {}
         for world in worlds:
-            gained = hopes_after(world, legal)
-            for action, each in zip(legal, gained, strict=True):
+            lay = lay_of(world)
+            if lay not in known:
+                known[lay] = hopes_after(world, legal)
+            for action, each in zip(legal, known[lay], strict=True):
                 totals[action] += each[seen.seat]
         return {action: total / self.worlds for action, total in totals.items()}

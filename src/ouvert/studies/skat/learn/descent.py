@@ -50,7 +50,7 @@ class Training:
             self._second = [np.zeros_like(each) for each in self.layers.parameters]
 
     def step(self, described: NDArray[np.float32], slope: Slope) -> None:
-        """Take a step down the loss of moments `float32[n, FEATURES]`."""
+        """Take a step down the loss of moments `float32[n, in]`."""
         said = self.layers.run(described)
         back = slope(said[-1])
         weights, biases = [], []
