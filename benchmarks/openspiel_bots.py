@@ -3,7 +3,8 @@
     python benchmarks/openspiel_bots.py oh-hell tree:100 --simulations 2500 --deals 60
 
 Games are those that both play by the same rules: Hearts without passing, Oh Hell with seven cards
-each, and the play of Euchre, whose auction its bot bids in all seats. Needs the extra `openspiel`.
+each, and the play of Euchre, whose auction its bot bids in all seats. Deals and our choices follow
+from the seed; its bot draws anew in every run. Needs the extra `openspiel`.
 """
 
 from __future__ import annotations
