@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, Route, expect
+from playwright.sync_api import BrowserContext, Request, Route, expect
 
 from ouvert.cli.german.errors import spoken
 from ouvert.tricks.description.reading import parse_description
@@ -57,6 +57,44 @@ def test_a_description_is_checked_while_it_is_written(
     expect(ways).to_contain_text("no: there are not two sides")
     page.get_by_role("button", name="Bring my text back").click()
     expect(area).to_have_value(tutorial_text().replace("hand = 8", "hnad = 8"))
+
+
+def test_a_check_that_a_busy_server_refuses_is_tried_again(
+    site: Site, new_context: NewContext, axe: Look
+) -> None:
+    page = new_context().new_page()
+    page.goto(f"{site.url}#/tricks/editor")
+    expect(page.get_by_text("This is a game.")).to_be_visible()
+    refused: list[str | None] = []
+    held: list[Route] = []
+    busy = {"code": "unavailable", "message": "the answer took too long", "remark": None}
+
+    def refuse_once(route: Route) -> None:
+        if refused:
+            held.append(route)
+            return
+        refused.append(route.request.post_data)
+        route.fulfill(status=503, json=busy)
+
+    def again(request: Request) -> bool:
+        return request.url.endswith("/check") and bool(refused)
+
+    page.route("**/api/tricks/descriptions/check", refuse_once)
+    area = page.get_by_role("textbox", name="Description")
+    said = page.get_by_role("status").filter(has_text="The server is busy")
+    play = page.get_by_role("button", name="Play it")
+    with page.expect_request(again):
+        area.fill(tutorial_text().replace('name = "Mine"', 'name = "Patience"'))
+        expect(said).to_contain_text("tried again by itself")
+        axe(page)
+    expect(said).to_be_visible()
+    expect(play).to_be_disabled()
+    with page.expect_response("**/api/tricks/descriptions/check") as answer:
+        held.pop().continue_()
+    assert answer.value.request.post_data == refused[0]
+    expect(page.get_by_role("heading", name="Patience")).to_be_visible()
+    expect(said).to_have_count(0)
+    expect(play).to_be_enabled()
 
 
 @pytest.mark.long

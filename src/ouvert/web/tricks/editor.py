@@ -20,7 +20,10 @@ LONGEST_TEXT = 128 * 1024
 """Bytes of a description as JSON; the library refuses more than 20,000 characters in a sentence."""
 CHECKS_AT_ONCE, CHECKS_PER_SECOND = 120, 4.0
 """How often descriptions may be checked: a page does so while somebody writes."""
-SECONDS = 20.0
+SECONDS = 60.0
+"""A check takes hundredths of a second, but the first one in a process some seconds of a core, and
+waits behind moves of described games. A process that is late is ended, and the next one would be as
+slow: where cores are scarce, too little time would be too little again and again."""
 
 _text = msgspec.json.Decoder(DescriptionWanted)
 

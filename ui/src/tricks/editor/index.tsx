@@ -127,6 +127,7 @@ export default function EditorPage() {
           <div id="editor-said" class="editor-said" role="status">
             {!fresh && <p class="quiet">{tell("checking")}</p>}
             {fresh && checked.failure && <p class="problem">{checked.failure}</p>}
+            {fresh && checked.again && <p class="problem">{tell(checked.again)}</p>}
             {fresh && told !== null && <p class="fine">✓ {tell("fine")}</p>}
             {fresh && wrong !== null && (
               <p class="problem">
