@@ -14,13 +14,17 @@ from ouvert.cli.language import library_text, said
 from ouvert.cli.options import BatchThreadsOption, JsonOption, batch_option
 from ouvert.cli.output import Column, console, print_json, print_table
 from ouvert.cli.tricks.circuit import circuit
+from ouvert.cli.tricks.described import moment_of, solve_moment
 from ouvert.cli.tricks.games import games, match, play
 from ouvert.cli.tricks.input import (
-    POSITION,
+    GAME_OR_POSITION,
     Given,
     LeaderOption,
     PositionArgument,
     TrumpOption,
+    describes_game,
+    given_in,
+    position_text,
     read_given,
 )
 from ouvert.cli.tricks.landscape import landscape
@@ -29,6 +33,7 @@ from ouvert.cli.tricks.reduce import reduce
 from ouvert.cli.tricks.results import results
 from ouvert.cli.waiting import answer_of
 from ouvert.errors import OuvertError
+from ouvert.tricks.games.catalogue import game_names
 from ouvert.tricks.rules import Objective
 
 if TYPE_CHECKING:
@@ -77,7 +82,7 @@ def solve(
         str | None,
         typer.Argument(
             metavar="POSITION",
-            help=POSITION,
+            help=GAME_OR_POSITION,
         ),
     ] = None,
     trump: TrumpOption = None,
@@ -113,6 +118,25 @@ def solve(
             help="Give up after this time.",
         ),
     ] = None,
+    seed: Annotated[
+        int | None,
+        typer.Option(
+            parser=whole(0),
+            metavar="N",
+            show_default="1",
+            help="Of a described game: the seed of the deal.",
+        ),
+    ] = None,
+    after: Annotated[
+        int | None,
+        typer.Option(
+            parser=whole(0),
+            metavar="K",
+            show_default="the first lead",
+            help="Of a described game: the moment after so many decisions, by rules of thumb or as "
+            "the saved deal was played.",
+        ),
+    ] = None,
     batch: Annotated[str | None, batch_option("the positions")] = None,
     threads: BatchThreadsOption = None,
     as_json: JsonOption = False,
@@ -122,10 +146,17 @@ def solve(
     The cheapest method that is right for the position is chosen and named, with the theorem that it
     rests on. In a PBN deal team A is the leader's side.
 
+    A described game is dealt by --seed, or is a saved deal, and is solved at its first lead, or
+    after so many decisions. What counts is what the declarer's side gets, or else the first seat's.
+    Where more than following suit is obliged it is solved when 16 cards are left; where it cannot
+    be solved, it is said why, and from which trick on it can.
+
     A line of a batch is an object such as {"position": "teams: AB\nh1: …"}, in the text format, or
     {"pbn": "N:AK.. ...", "trump": "H", "leader": "E"}: trump is C, D, H, S or N, leader N, E, S or
-    W. Each line is answered by a line with value, what team A gets (or wins, for --at-least and
-    --all-tricks), or with line and error; with errors the exit status is 1.
+    W; or {"game": "whist", "seed": 7}, where the game may be the text of a description, and "after"
+    may say after how many decisions. Each line is answered by a line with value, what team A gets
+    (or wins, for --at-least and --all-tricks), or with line and error; with errors the exit status
+    is 1.
     """
     if goal is not None and every:
         raise UsageError(said("--at-least and --all-tricks are two questions: ask one"))
@@ -138,6 +169,8 @@ def solve(
                 "--values": values or None,
                 "--method": method,
                 "--time": time,
+                "--seed": seed,
+                "--after": after,
             }
         )
         _solve_batch(batch, goal, every, threads or os.cpu_count() or 1)
@@ -146,7 +179,20 @@ def solve(
         raise UsageError(said("'ouvert tricks solve' needs a POSITION, or --batch"))
     if threads is not None:
         raise UsageError(said("--threads is for --batch: one position is solved by one thread"))
-    _solve_one(read_given(what, trump, leader), goal, every, values, method, time, as_json=as_json)
+    text = what if what in game_names() else position_text(what)
+    if text in game_names() or describes_game(text):
+        if trump is not None or leader is not None:
+            raise UsageError(
+                said("--trump and --leader are for positions, not for a deal of a game")
+            )
+        moment = moment_of(text, seed, after)
+        question = _question(goal, every)
+        solve_moment(moment, question, values, method and _method(method), time, as_json=as_json)
+        return
+    if seed is not None or after is not None:
+        raise UsageError(said("--seed and --after are for games; a position says all by itself"))
+    given = given_in(text, trump, leader)
+    _solve_one(given, goal, every, values, method, time, as_json=as_json)
 
 
 def _solve_batch(name: str, goal: int | None, every: bool, threads: int) -> None:
@@ -237,9 +283,10 @@ def _solve_one(
 
 def _method(written: str) -> str:
     """The name of a method that may be written with hyphens instead of spaces."""
+    from ouvert.tricks.solvers.by_rules import NAME
     from ouvert.tricks.solvers.dispatch import METHODS
 
-    spaced = {name.replace("-", " "): name for name in METHODS}
+    spaced = {name.replace("-", " "): name for name in (*METHODS, NAME)}
     return spaced.get(written.replace("-", " "), written)
 
 

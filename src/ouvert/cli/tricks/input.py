@@ -16,6 +16,7 @@ from ouvert.errors import NotationError, PositionError
 from ouvert.numbers import digits
 from ouvert.tricks.games.bridge import SEATS, parse_pbn
 from ouvert.tricks.position import TrickPosition
+from ouvert.tricks.records.deals import is_deal
 from ouvert.tricks.text import parse_position
 
 LONGEST = 1 << 24
@@ -27,6 +28,11 @@ _GAME = re.compile(r"^\s*(?:\[deck\]|\[deal\]|seats\s*=)", re.MULTILINE)
 """What a description of a game has, and no position."""
 _TRUMP = re.compile(r"s(\d{1,9})")
 
+GAME_OR_POSITION = (
+    "A PBN deal such as 'N:AK.. ...', the text format, or a game that 'ouvert tricks games' lists; "
+    "a file with one of the first two, a description of a game or a deal that 'ouvert tricks play' "
+    "has saved; or - (stdin)."
+)
 POSITION = "A PBN deal such as 'N:AK.. ...', the text format, a file with either, or - (stdin)."
 PositionArgument = Annotated[
     str,
@@ -91,20 +97,33 @@ def read_given(what: str, trump: str | None, leader: str | None) -> Given:
     Raises NotationError for text that is no position, PositionError for a position that cannot be,
     UsageError for a seat or a suit of the other kind of position, OSError for a file.
     """
-    text = what
-    if not (_PBN.match(what) or _TEXT.search(what)):
-        text = _read(
-            what,
-            "position",
-            "{name} is neither a position ('N:…', 'teams: …') nor a file with one",
-        )
+    return given_in(position_text(what), trump, leader)
+
+
+def position_text(what: str) -> str:
+    """The text of a position as it was given on the command line. Raises as `read_given` does."""
+    if _PBN.match(what) or _TEXT.search(what):
+        return what
+    return _read(
+        what, "position", "{name} is neither a position ('N:…', 'teams: …') nor a file with one"
+    )
+
+
+def describes_game(text: str) -> bool:
+    """Whether a text is a description of a game, or a saved deal of one, and no position."""
+    return is_deal(text) or bool(_GAME.search(text) and not _TEXT.search(text))
+
+
+def given_in(text: str, trump: str | None, leader: str | None) -> Given:
+    """Read the text of a position. Raises as `read_given` does."""
     if _PBN.match(text):
         return Given(parse_pbn(text, trump or "N", leader or "N"), bridge=True)
-    if _GAME.search(text) and not _TEXT.search(text):
+    if describes_game(text):
         raise NotationError(
             said(
                 "this describes a game, and is no position: 'ouvert tricks games FILE' says how "
-                "it is understood and what solves it, 'ouvert tricks play FILE' deals it"
+                "it is understood and what solves it, 'ouvert tricks solve FILE' solves a deal of "
+                "it, 'ouvert tricks play FILE' plays one"
             )
         )
     position = parse_position(text)
