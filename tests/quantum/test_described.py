@@ -126,7 +126,10 @@ def test_other_games_are_refused_with_the_reason(name: str, reason: str) -> None
     [
         ("german-whist", "cards are still drawn; when none are left, it can be asked"),
         ("spades", "some cards may not be led yet; once they may, it can be asked"),
-        ("fuenfer", "more seats play than the four that a circuit takes"),
+        (
+            "fuenfer",
+            "more seats play than the four that a circuit takes; with two to four it can be asked",
+        ),
     ],
 )
 def test_moments_are_refused_with_what_works(name: str, reason: str) -> None:

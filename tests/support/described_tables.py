@@ -86,6 +86,10 @@ class Friend:
         """What each action is worth."""
         return asked(self.site, f"/{self.table}/hint", self.token, {}, status)
 
+    def places(self, status: int = 200) -> Any:
+        """Where the cards may be that this seat does not see."""
+        return asked(self.site, f"/{self.table}/places", self.token, {}, status)
+
     def _hear(self, text: str) -> View:
         self.heard.append(text)
         found: View = json.loads(text)

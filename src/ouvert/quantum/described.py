@@ -35,7 +35,9 @@ def why_not_described(seen: Observation) -> str | None:
     if view.phase is not Phase.PLAY or view.setting is None:
         return "the play has not begun, or is over"
     if len(view.playing) > MOST_SEATS:
-        return "more seats play than the four that a circuit takes"
+        return (
+            "more seats play than the four that a circuit takes; with two to four it can be asked"
+        )
     known = known_sides(seen)
     if None not in known and len(set(known)) != 2:
         return "there are not two sides; a game of partners or of one against all has them"

@@ -124,5 +124,8 @@ def test_who_has_no_seat_looks_on_and_a_friend_may_leave(
     anna.goto(f"{site.url}#/tricks/table")
     anna.get_by_role("link", name="Hearts", exact=True).click()
     expect(anna.get_by_role("region", name="Your cards")).to_be_visible()
+    # who plays alone has hints, and is told where the cards may be
+    anna.get_by_role("button", name="Where may the cards be?").click()
+    expect(anna.get_by_role("region", name="Where the cards may be")).to_be_visible()
     assert onlooker.goto(f"{site.url}#/tricks/table/nowhere") is None
     expect(onlooker.get_by_text("There is no such table")).to_be_visible()

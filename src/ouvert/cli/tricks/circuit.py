@@ -13,7 +13,7 @@ from ouvert.cli.options import JsonOption, seed_option
 from ouvert.cli.output import Column, console, print_json, print_table
 from ouvert.cli.tricks.games import GameArgument
 from ouvert.cli.tricks.words import seat_words
-from ouvert.errors import SizeError
+from ouvert.errors import PositionError, RulesError, SizeError
 
 if TYPE_CHECKING:
     from ouvert.protocols import Advice
@@ -56,7 +56,8 @@ def circuit(
     from ouvert.quantum.three_ways import Way, answer
     from ouvert.tricks.games.catalogue import find_game
 
-    seen = _moment(find_game(game), tricks, seed)
+    described = find_game(game)
+    seen = _moment(described, tricks, seed)
     problem = described_problem(seen, needed)
     names = problem.rules.names
     answers: dict[Way, Advice[int]] = {}
@@ -66,6 +67,7 @@ def circuit(
             answers[way] = answer(problem, way, seed=seed, games=1)
         except SizeError as error:
             refusals[way] = error
+    fits = _most_tricks(described, tricks, needed, seed) if Way.CIRCUIT in refusals else None
     counts = gate_counts(game_circuit(problem, first_card(problem)).circuit)
     chances = {
         way.value: {names[each.action]: each.win_probability for each in found.actions}
@@ -81,6 +83,7 @@ def circuit(
                 "deals": problem.deal_count(),
                 "answers": chances,
                 "left_out": [f"{_NAMES[way.value]}: {each}" for way, each in refusals.items()],
+                "most_tricks": fits,
                 "qubits": counts.qubits,
                 "cx": counts.cx,
                 "toffoli": counts.toffoli,
@@ -108,6 +111,13 @@ def circuit(
         print_table(out, (Column(said("card")), *columns), [rows])
     for way, refusal in refusals.items():
         out.print(f"{said(_NAMES[way.value])}: {error_text(refusal)}", soft_wrap=True)
+    if Way.CIRCUIT in refusals:
+        if fits is None:
+            out.print(said("No moment of this deal with fewer tricks fits, either."))
+        else:
+            out.print(
+                said("The longest end of this deal that fits is --tricks {tricks}.", tricks=fits)
+            )
     out.print(
         said(
             "The circuit of the weakest card: {qubits} qubits, {cx} CX, {toffoli} Toffolis",
@@ -116,6 +126,28 @@ def circuit(
             toffoli=f"{counts.toffoli:,}",
         )
     )
+
+
+def _most_tricks(game: Description, below: int, needed: int | None, seed: int) -> int | None:
+    """The most tricks before the end, fewer than `below`, that a circuit holds; None if none.
+
+    They are tried from one on: each is quick, and the first that does not fit is the last.
+    """
+    from ouvert.quantum.described import described_problem
+    from ouvert.quantum.three_ways import Way, answer
+
+    most = None
+    for tricks in range(1, below):
+        try:
+            problem = described_problem(_moment(game, tricks, seed), needed)
+            answer(problem, Way.CIRCUIT, seed=seed, games=1)
+        except SizeError:
+            break
+        except (PositionError, RulesError):
+            # a moment that cannot be asked, or at which nothing is undecided
+            continue
+        most = tricks
+    return most
 
 
 def _contract(seen: Observation) -> str:

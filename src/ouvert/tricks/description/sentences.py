@@ -206,6 +206,11 @@ def _following(game: Description) -> Iterator[str]:
 
 def _scoring(game: Description) -> Iterator[str]:
     score = game.score
+    if score.tricks and any(each.points for each in game.contracts):
+        yield (
+            "What the cards count in points changes nothing, for tricks are counted; "
+            "count = 'points' counts them."
+        )
     alone = game.teams is Teams.EACH and all(each.teams is None for each in game.contracts)
     match score.goal, score.tricks, alone:
         case Goal.MOST, True, True:

@@ -6,12 +6,16 @@ import json
 from collections.abc import Sequence
 from hashlib import sha256
 
+import msgspec
 import numpy as np
 import pytest
 
+from ouvert.tricks.belief.observation import observe
+from ouvert.tricks.belief.places import where_cards_are
 from ouvert.tricks.games.catalogue import game_text, load_game
 from ouvert.tricks.records.deals import read_deal
 from ouvert.web.table.live import presence
+from ouvert.web.tricks.deals import places_told
 from ouvert.web.tricks.table import live as live_tables
 from support.described_tables import (
     SEATED,
@@ -183,6 +187,28 @@ def test_hints_need_the_consent_of_all_who_play(site: Site) -> None:
     assert [chair["hinted"] for chair in clara.look()["chairs"]] == [True, False, False, False]
     clara.act("hints", 0, allowed=False)
     assert anna.hint(400)["remark"]["code"] == "hints_disagreed"
+
+
+def test_where_cards_may_be_is_told_by_what_the_seat_sees(site: Site) -> None:
+    anna, clara = sat(site, "whist", ("person", "thumb", "person", "thumb"), hints=False)
+    view = anna.due()
+    onlooker = Friend(site, anna.table)
+    assert onlooker.places(403)["code"] == "spectator"
+    assert anna.places(400)["remark"]["code"] == "hints_disagreed"
+    assert clara.places(400)["code"] == "not_your_turn"
+    anna.act("hints", view["number"], allowed=True)
+    told = anna.places()
+    # nothing but what the library says to her observation, and no card of hers is unseen
+    state = moments(site, anna.table)[-1]
+    assert state.deal is not None
+    expected = places_told(where_cards_are(observe(state.deal.state, anna.seat)))
+    assert told == json.loads(msgspec.json.encode(expected))
+    own = set(view["deal"]["legal"])
+    unseen = {row["card"]: row["seats"] for row in told["cards"]}
+    assert own
+    assert not own & unseen.keys()
+    assert all(max(chances) < 1 for chances in unseen.values())
+    assert [chair["hinted"] for chair in clara.look()["chairs"]] == [True, False, False, False]
 
 
 def test_who_leaves_is_played_for_and_may_come_back(site: Site) -> None:

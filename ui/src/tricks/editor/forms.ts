@@ -668,6 +668,10 @@ export const FORMS: readonly (readonly [string, string])[] = [
     "Die Seite des Alleinspielers muss mehr als die Hälfte machen, sonst zählt alles für die anderen.",
   ],
   [
+    "What the cards count in points changes nothing, for tricks are counted; count = 'points' counts them.",
+    "Was die Karten an Augen zählen, ändert nichts, denn gezählt werden Stiche; count = 'points' zählt sie.",
+  ],
+  [
     "there are several contracts, and nobody chooses one; chooser = 'forehand' lets the seat after the dealer choose",
     "es gibt mehrere Spielarten, und niemand wählt eine; chooser = 'forehand' lässt den Platz nach dem Geber wählen",
   ],

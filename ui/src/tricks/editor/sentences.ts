@@ -113,8 +113,8 @@ const GERMAN: Readonly<Record<string, string>> = {
   "the first tricks do not count": "die ersten Stiche zählen nicht",
   "two equal cards are out, and more than 24 cards":
     "zwei gleiche Karten sind noch im Spiel, und mehr als 24 Karten",
-  "more seats play than the four that a circuit takes":
-    "es spielen mehr als die vier, die ein Schaltkreis fasst",
+  "more seats play than the four that a circuit takes; with two to four it can be asked":
+    "es spielen mehr als die vier, die ein Schaltkreis fasst; mit zwei bis vier kann gefragt werden",
   "there are not two sides; a game of partners or of one against all has them":
     "es gibt nicht zwei Parteien, wie es sie bei Partnern gibt oder wenn einer gegen alle spielt",
   "the first trick has rules of its own; from the second on it can be asked":

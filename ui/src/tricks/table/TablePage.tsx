@@ -6,6 +6,8 @@ import { failureText, RefusedError } from "../../lib/problems";
 import { useSettings } from "../../lib/settings";
 import { useTitle } from "../../lib/title";
 import { Link } from "../../parts/Link";
+import { Places } from "../deals/Places";
+import { teller as dealTeller } from "../deals/sentences";
 import { Choices } from "../play/Choices";
 import { Felt, seatText } from "../play/Felt";
 import { teller, type PlayKey } from "../play/sentences";
@@ -24,9 +26,11 @@ function namesOf(say: Say, view: DescribedView): readonly string[] {
 }
 
 export function TablePage({ say, table }: { say: Say; table: string }) {
-  const tell = teller(useSettings().language);
+  const { language } = useSettings();
+  const tell = teller(language);
+  const tellDeal = dealTeller(language);
   const [token, setToken] = useState(() => tokenOf(table));
-  const { view, worths, problem, gone, busy, perform, askHint } = useTable(table, token);
+  const { view, worths, places, problem, gone, busy, perform, askHint, askPlaces } = useTable(table, token);
   useTitle(view === null ? say("title") : say("title.at", { game: view.game }));
   const deal = view?.deal ?? null;
   const own = deal !== null && deal.legal.length > 0;
@@ -113,6 +117,11 @@ export function TablePage({ say, table }: { say: Say; table: string }) {
             {say("hint")}
           </button>
         )}
+        {view.hint && (
+          <button type="button" disabled={busy} onClick={askPlaces}>
+            {tellDeal("where")}
+          </button>
+        )}
         {may.has("back") && (
           <button type="button" disabled={busy} onClick={() => perform({ act: "back" })}>
             {say("back")}
@@ -129,6 +138,7 @@ export function TablePage({ say, table }: { say: Say; table: string }) {
           </button>
         )}
       </p>
+      {places !== null && <Places tell={tellDeal} told={places} own={view.seat} names={names} />}
       {over && <LookBack say={say} table={table} token={token} names={names} key={view.deals.length} />}
       <Chairs say={say} view={view} names={names} busy={busy} perform={perform} />
       <Score say={say} view={view} names={names} />

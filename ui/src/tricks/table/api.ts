@@ -9,6 +9,7 @@ import type {
   DescribedView,
   DescribedWanted,
   DescriptionWanted,
+  PlacesTold,
   SeatAsked,
   SeatTaken,
   WorthsTold,
@@ -58,6 +59,10 @@ export const act = (table: string, token: string, what: DescribedAct) =>
 
 export const hint = (table: string, token: string) =>
   told(ask<WorthsTold>(`/${encodeURIComponent(table)}/hint`, token, {}));
+
+/** Where the cards may be that a seat does not see. */
+export const placesAt = (table: string, token: string) =>
+  told(ask<PlacesTold>(`/${encodeURIComponent(table)}/places`, token, {}));
 
 export const description = (table: string) =>
   told(ask<DescriptionWanted>(`/${encodeURIComponent(table)}/description`, null));

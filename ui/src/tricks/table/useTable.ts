@@ -2,8 +2,8 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { RefusedError } from "../../lib/problems";
-import type { DescribedAct, DescribedView, WorthTold } from "../records/wire";
-import { act, hint, lookAt, newsOf } from "./api";
+import type { DescribedAct, DescribedView, PlacesTold, WorthTold } from "../records/wire";
+import { act, hint, lookAt, newsOf, placesAt } from "./api";
 
 const RETRY = 2000;
 /** After so many questions without news it is asked who is here. */
@@ -13,16 +13,24 @@ export interface Shown {
   readonly view: DescribedView | null;
   /** What each action is worth, if that was asked at this moment. */
   readonly worths: readonly WorthTold[];
+  /** Where the cards may be, if that was asked at this moment. */
+  readonly places: PlacesTold | null;
   readonly problem: unknown;
   readonly gone: boolean;
   readonly busy: boolean;
   readonly perform: (what: Omit<DescribedAct, "after">) => void;
   readonly askHint: () => void;
+  readonly askPlaces: () => void;
 }
 
 interface Valued {
   readonly moment: string;
   readonly worths: readonly WorthTold[];
+}
+
+interface Placed {
+  readonly moment: string;
+  readonly told: PlacesTold;
 }
 
 /** What tells moments of the deals apart. */
@@ -31,6 +39,7 @@ const momentOf = (view: DescribedView): string => `${view.deals.length} ${view.d
 export function useTable(table: string, token: string | null): Shown {
   const [view, setView] = useState<DescribedView | null>(null);
   const [valued, setValued] = useState<Valued | null>(null);
+  const [placed, setPlaced] = useState<Placed | null>(null);
   const [problem, setProblem] = useState<unknown>(null);
   const [gone, setGone] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -99,6 +108,12 @@ export function useTable(table: string, token: string | null): Shown {
       setValued({ moment: momentOf(now), worths });
     });
   };
+  const askPlaces = () => {
+    const now = latest.current;
+    if (token === null || now === null) return;
+    void during(async () => setPlaced({ moment: momentOf(now), told: await placesAt(table, token) }));
+  };
+  const places = view !== null && placed?.moment === momentOf(view) ? placed.told : null;
   const worths = view !== null && valued?.moment === momentOf(view) ? valued.worths : [];
-  return { view, worths, problem, gone, busy, perform, askHint };
+  return { view, worths, places, problem, gone, busy, perform, askHint, askPlaces };
 }

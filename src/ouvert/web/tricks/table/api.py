@@ -65,6 +65,7 @@ class DescribedTablesApi:
             Route(f"{table}/seats", self.sit, methods=["POST"]),
             Route(f"{table}/acts", self.act, methods=["POST"]),
             Route(f"{table}/hint", self.hint, methods=["POST"]),
+            Route(f"{table}/places", self.places, methods=["POST"]),
         ]
 
     async def open(self, request: Request) -> Response:
@@ -123,6 +124,13 @@ class DescribedTablesApi:
         if not self._hints.take(request):
             raise Refusal("too_fast", "too many hints at once: wait a moment")
         return reply(await self.room.hint(live, seat))
+
+    async def places(self, request: Request) -> Response:
+        """Where the cards may be that a person does not see."""
+        live, seat = await self._seated(request)
+        if not self._hints.take(request):
+            raise Refusal("too_fast", "too many hints at once: wait a moment")
+        return reply(await self.room.places(live, seat))
 
     async def _asked(self, request: Request) -> tuple[LiveTable, int | None]:
         """The table, and the seat that the request's token opens; None without one.

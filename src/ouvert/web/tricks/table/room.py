@@ -21,7 +21,7 @@ from ouvert.storage.tables import token_hash
 from ouvert.tricks.belief.observation import observe
 from ouvert.tricks.players.catalogue import usual_player
 from ouvert.web.protocol.server import encoder
-from ouvert.web.protocol.tricks.deals import DealTold
+from ouvert.web.protocol.tricks.deals import DealTold, PlacesTold
 from ouvert.web.protocol.tricks.tables import (
     PERSON,
     DescribedAct,
@@ -150,6 +150,23 @@ class DescribedRoom:
 
     async def hint(self, live: LiveTable, seat: int) -> WorthsTold:
         """What each action of a person seems to be worth. Raises Refusal if he may not ask."""
+        deal = await self._helped(live, seat)
+        seen = observe(deal.state, seat)
+        with asked_at(live.id):
+            worths = await self._workers.ask_described(
+                HINT_SECONDS, thinking.worths, seen, deal.seed(thinking.HINTS)
+            )
+        return WorthsTold(live.state.moved_at, worths)
+
+    async def places(self, live: LiveTable, seat: int) -> PlacesTold:
+        """Where the cards may be that a person does not see. Raises Refusal as `hint` does."""
+        deal = await self._helped(live, seat)
+        seen = observe(deal.state, seat)
+        with asked_at(live.id):
+            return await self._workers.ask_described(HINT_SECONDS, thinking.places, seen)
+
+    async def _helped(self, live: LiveTable, seat: int) -> TableDeal:
+        """The deal for a person who may be helped now, and is noted to have been."""
         async with live.lock:
             deal = live.state.deal
             if deal is None or live.state.awaited != seat or not live.state.chairs[seat].plays:
@@ -159,12 +176,7 @@ class DescribedRoom:
                 raise Refusal("refused", said, Remark.of("hints_disagreed"))
             if not live.state.chairs[seat].hinted:
                 await self._commit(live, Hinted(seat))
-        seen = observe(deal.state, seat)
-        with asked_at(live.id):
-            worths = await self._workers.ask_described(
-                HINT_SECONDS, thinking.worths, seen, deal.seed(thinking.HINTS)
-            )
-        return WorthsTold(live.state.moved_at, worths)
+        return deal
 
     async def deal(self, live: LiveTable, seat: int | None) -> DealTold:
         """The deal that is over, to be looked back at. Raises Refusal while it lasts."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ouvert.tricks.belief.observation import Observation
-from ouvert.web.protocol.tricks.deals import DealTold
+from ouvert.web.protocol.tricks.deals import DealTold, PlacesTold
 from ouvert.web.protocol.tricks.playing import WorthTold
 
 if TYPE_CHECKING:
@@ -44,6 +44,14 @@ def worths(seen: Observation, seed: Sequence[int]) -> tuple[WorthTold, ...]:
 
     values = Vote(HINT_WORLDS).values(seen, np.random.default_rng(seed))
     return tuple(WorthTold(action_text(seen.view, each), value) for each, value in values.items())
+
+
+def places(seen: Observation) -> PlacesTold:
+    """Where the cards may be that a seat does not see."""
+    from ouvert.tricks.belief.places import where_cards_are
+    from ouvert.web.tricks.deals import places_told
+
+    return places_told(where_cards_are(seen))
 
 
 def looked_at(text: str, deal: TableDeal, seat: int | None) -> DealTold:
