@@ -57,6 +57,7 @@ CHANGES = [
     ("whist", '"partners"', '"each"', "Everybody's result is the number of his tricks."),
     ("hearts", 'goal = "least"\ncount = "points"\nmoon = 26', 'count = "points"', "points that he"),
     ("hearts", 'count = "points"\nmoon = 26', "", "Everybody's result is minus the number of his"),
+    ("hearts", 'count = "points"\nmoon = 26', "", "counted; count = 'points' counts them."),
     ("mine", "90:2", "91:2", "0–60 −2, 61–90 +1, 91– +2"),
     ("mine", 'trumps = "J"', 'trumps = "J"\nsteps = "0:-3 61:3"', "Steps in 'jacks only': 0–60 −3"),
     ("mine", 'teams = "declarer"', 'teams = "each"', "what his points reach in these steps"),
