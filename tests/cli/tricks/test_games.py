@@ -13,7 +13,7 @@ from ouvert.tricks.belief.observation import observe
 from ouvert.tricks.belief.places import where_cards_are
 from ouvert.tricks.description.parts import Teams
 from ouvert.tricks.description.reading import parse_description
-from ouvert.tricks.games.catalogue import game_names, game_text, load_game
+from ouvert.tricks.games.catalogue import game_names, game_text, load_game, tutorial_text
 from ouvert.tricks.matches import first_state
 from ouvert.tricks.play.text import action_text
 from ouvert.tricks.players.thumb import thumb_action
@@ -285,3 +285,13 @@ def test_moment_is_asked_of_a_circuit() -> None:
     assert "exactly: " in larger.out
     refused = inside("tricks", "circuit", "hearts").sentence
     assert "there are not two sides" in refused
+
+
+@pytest.mark.long
+def test_an_end_that_is_too_long_for_a_circuit_names_the_longest_that_fits(tmp_path: Path) -> None:
+    mine = tmp_path / "mine.toml"
+    mine.write_text(tutorial_text(), encoding="utf-8")
+    told = inside("tricks", "circuit", str(mine), "--tricks", "6")
+    assert told.status == 0
+    assert "by circuit: " in told.out
+    assert "The longest end of this deal that fits is --tricks 5." in told.out

@@ -116,6 +116,9 @@ def test_who_has_no_seat_looks_on_and_a_friend_may_leave(
     expect(anna.get_by_text("plays for Berta")).to_be_visible()
     berta.get_by_role("button", name="Meinen Platz wieder übernehmen").click()
     expect(anna.get_by_text("plays for Berta")).to_have_count(0)
+    # where all agree to hints one may ask where the cards may be
+    anna.get_by_role("button", name="Where may the cards be?").click()
+    expect(anna.get_by_role("region", name="Where the cards may be")).to_be_visible()
     # hints need everybody's consent
     agree = berta.get_by_role("checkbox", name="Ich bin einverstanden")
     expect(agree).to_be_checked()
@@ -124,8 +127,5 @@ def test_who_has_no_seat_looks_on_and_a_friend_may_leave(
     anna.goto(f"{site.url}#/tricks/table")
     anna.get_by_role("link", name="Hearts", exact=True).click()
     expect(anna.get_by_role("region", name="Your cards")).to_be_visible()
-    # who plays alone has hints, and is told where the cards may be
-    anna.get_by_role("button", name="Where may the cards be?").click()
-    expect(anna.get_by_role("region", name="Where the cards may be")).to_be_visible()
     assert onlooker.goto(f"{site.url}#/tricks/table/nowhere") is None
     expect(onlooker.get_by_text("There is no such table")).to_be_visible()
