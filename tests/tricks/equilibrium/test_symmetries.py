@@ -72,6 +72,8 @@ def test_deals_must_be_as_likely_as_renamed() -> None:
     chances[0] = 2.0
     uneven = HiddenGame(SMALL, whole.deals, None, tuple((chances / chances.sum()).tolist()))
     assert len(Symmetries.of(uneven).renamings) < 6
+    twice = HiddenGame(SMALL, whole.deals[:1] * 2, None, (0.3, 0.7))
+    assert Symmetries.of(twice).renamings == (tuple(range(6)),)
 
 
 @pytest.mark.parametrize("deck", [SKAT_DECKS[1], SKAT_DECKS[4], WHIST_DECKS[1]])

@@ -189,11 +189,17 @@ class _Report(Report):
 
     def rollouts(self) -> None:
         """What more rollouts bring, in games on 5 × 5 and by exact values on 4 × 4."""
+        self.lines.append("## More rollouts")
+        # what was played before stays where no games are wanted
+        if any(games for _, games in self.effort.rollouts):
+            self._longer()
+        self._regret()
+
+    def _longer(self) -> None:
         with open_executor(self.effort.where) as executor:
             plan = [each for each in self.effort.rollouts if each[1]]
             played = longer(plan, self.seed, executor, progress=self.progress)
-        self.lines.append("## More rollouts")
-        cells: list[tuple[object, ...]] = [
+        cells = [
             (
                 each.variant.level.name.lower(),
                 each.rollouts,
@@ -209,6 +215,8 @@ class _Report(Report):
         self.lines.append(
             f"On 5 × 5 with one row against MCTS with {YARDSTICK} rollouts; a draw is half a point."
         )
+
+    def _regret(self) -> None:
         numbers = sorted({YARDSTICK, *(number for number, _ in self.effort.rollouts)})
         found = regrets(self._four(), numbers, self.effort.regret, self.seed, self.progress)
         cells = [

@@ -68,13 +68,20 @@ class Symmetries:
 
     @classmethod
     def of(cls, game: HiddenGame) -> Symmetries:
-        """Find them. Of games with many cards only the one that changes nothing is looked at."""
+        """Find them.
+
+        Of games with many cards, or with the same hands in two deals, only the one that changes
+        nothing is looked at.
+        """
         rules, count = game.rules, len(game.deals)
         every = renamings(rules)
+        alone = cls(every[:1], np.arange(count)[None])
         if rules.cards > MOST_CARDS or rules.cards * rules.seats > MOST_BITS:
-            return cls(every[:1], np.arange(count)[None])
+            return alone
         hands = np.array(game.deals, np.int64)
         keys = _side_by_side(hands, rules.cards)
+        if len(np.unique(keys)) < count:
+            return alone
         order = np.argsort(keys)
         counts = np.array(game.aside or (0,) * count)
         chances = np.array(game.chances)

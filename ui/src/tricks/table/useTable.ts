@@ -33,8 +33,9 @@ interface Placed {
   readonly told: PlacesTold;
 }
 
-/** What tells moments of the deals apart. */
-const momentOf = (view: DescribedView): string => `${view.deals.length} ${view.deal?.done.length}`;
+/** What tells moments of the deals apart: who takes something back comes to others by other cards. */
+const momentOf = (view: DescribedView): string =>
+  `${view.deals.length} ${view.deal?.done.map((each) => each.action).join(" ")}`;
 
 export function useTable(table: string, token: string | null): Shown {
   const [view, setView] = useState<DescribedView | null>(null);
