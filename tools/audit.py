@@ -6,6 +6,7 @@ import json
 import shutil
 import subprocess
 import sys
+from http.client import HTTPException
 from urllib.request import urlopen
 
 KNOWS = "https://pypi.org/pypi/pip/24.0/json"
@@ -18,7 +19,7 @@ def is_reached() -> bool:
     try:
         with urlopen(KNOWS, timeout=SECONDS) as answer:
             return "vulnerabilities" in json.load(answer)
-    except (OSError, ValueError):
+    except (OSError, ValueError, HTTPException):
         return False
 
 

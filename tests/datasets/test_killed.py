@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import os
 import signal
+import subprocess
 import sys
 import time
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -87,7 +89,7 @@ def test_killed_scheduler_is_a_sentence_and_the_rest_goes_on(
             done.append(rows)
             scheduler.kill()
 
-        address = told_in(file)
+        address = told_in(file, scheduler)
         gone = pytest.raises(OuvertError, match="the scheduler of the cluster has gone")
         with gone, open_executor(f"dask:{address}") as executor:
             make("beliefs", tmp_path / "war", executor, rows=ROWS, progress=kill_it)
@@ -96,9 +98,10 @@ def test_killed_scheduler_is_a_sentence_and_the_rest_goes_on(
     assert files(tmp_path / "war") == undisturbed
 
 
-def told_in(file: Path) -> str:
+def told_in(file: Path, scheduler: subprocess.Popen[Any]) -> str:
     """Where a scheduler listens that writes it into a file, as soon as it does."""
     while True:
         with suppress(FileNotFoundError, json.JSONDecodeError):
             return str(json.loads(file.read_text(encoding="utf-8"))["address"])
+        assert scheduler.poll() is None, "it has ended"
         time.sleep(0.2)

@@ -112,6 +112,7 @@ def test_leads_are_judged_by_the_values_of_the_deal() -> None:
         assert Card.parse(worst[0]).code == worst[0]
 
 
+@pytest.mark.long
 def test_few_rows_come_with_a_warning() -> None:
     few, many = (
         inside("data", "score", "bid"),

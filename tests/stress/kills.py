@@ -143,6 +143,8 @@ def _killed(url: str, kills: int, seed: int) -> dict[str, Any]:
                 made = opened(site, "reflex")
                 tables.append(Played(made.table, made.tokens[0]))
             longest = max(longest, asyncio.run(play_on(site, process.pid)))
+            # it is dead, unless nobody could talk to it for so long
+            process.kill()
             process.wait()
             lost += sum(each.differ(site) for each in tables)
             views += sum(len(each.shown) for each in tables)

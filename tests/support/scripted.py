@@ -196,5 +196,7 @@ def by_chance(rng: np.random.Generator, *, concedes: float = 0.0) -> Choice:
 async def client(site: Site) -> AsyncIterator[Script]:
     """A connected client that has not joined yet."""
     # no pings, for which a busy machine might take too long
-    async with connect(site.socket, max_size=None, ping_interval=None) as socket:
+    async with connect(
+        site.socket, max_size=None, ping_interval=None, open_timeout=PATIENCE
+    ) as socket:
         yield Script(socket)

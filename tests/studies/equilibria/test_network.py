@@ -61,5 +61,6 @@ def test_it_learns_what_random_play_does_not_know() -> None:
 def test_a_seed_fixes_it_and_another_gives_another() -> None:
     tree = write_out(deck_subject(SKAT_DECKS[3], ()).game)
     one, same, other = (learned_play(tree, seed, steps=5, games=64) for seed in (1, 1, 2))
-    assert np.array_equal(one, same)
+    # matrix products may be rounded otherwise
+    assert np.allclose(one, same, atol=1e-6)
     assert not np.array_equal(one, other)

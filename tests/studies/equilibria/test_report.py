@@ -53,6 +53,7 @@ def test_games_outside_of_the_sizes_asked_for_are_left_out(tmp_path: Path) -> No
     assert {row.family for row in rows} == {"Skat deck", "Whist deck"}
 
 
+@pytest.mark.long
 def test_a_study_that_was_stopped_goes_on_with_the_next_player(tmp_path: Path) -> None:
     whole = equilibria_study(tmp_path / "whole", count=0, effort=0, cards=6)
     lines = (tmp_path / "whole" / "equilibria.journal").read_text(encoding="utf-8").splitlines()

@@ -13,7 +13,8 @@ pytest.importorskip("pyspiel")
 PROGRAM = Path(__file__).parents[3] / "benchmarks" / "openspiel_bots.py"
 
 
-@pytest.mark.long
+# its bot draws anew in every run
+@pytest.mark.study
 @pytest.mark.parametrize("game", ["euchre", "hearts", "oh-hell"])
 def test_match_ends_and_both_agree_on_the_rules(
     game: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
