@@ -66,6 +66,8 @@ COMMANDED = (
     *("checkers/agents/registry.py",),
 )
 """Modules whose errors a command may show; all that have no remark have German."""
+REASONED = "problems", "misfits"
+"""How methods are called that return what is wrong with a position of checkers."""
 SAME = {
     *("in P", "Proposition 2", "Proposition 3", "Wästlund 2005a", "Wästlund 2005b"),
     "Bonnet, Jamain, Saffidine 2013",
@@ -119,6 +121,23 @@ def clauses() -> set[str]:
                 values = (each.value for each in ast.walk(node) if isinstance(each, ast.Return))
                 found |= {form_of(value) for value in values if value is not None}
     return {text for text in found if text}
+
+
+def impossible() -> set[str]:
+    """Why a position of checkers contradicts the rules, and how that names pieces."""
+    told = set()
+    for function in nodes(PACKAGE / "checkers" / "rules" / "position.py"):
+        if not isinstance(function, ast.FunctionDef) or not function.name.endswith(REASONED):
+            continue
+        parts = [each for each in ast.walk(function) if isinstance(each, ast.JoinedStr | ast.Expr)]
+        inner = {id(part) for each in parts for part in ast.iter_child_nodes(each)}
+        told |= {form_of(each) for each in ast.walk(function) if id(each) not in inner}
+    return {text for text in told if text and " " in text}
+
+
+def test_what_is_said_of_positions_of_checkers_has_a_translation() -> None:
+    assert len(impossible()) > 15
+    assert impossible() <= forms()
 
 
 def test_what_is_said_of_trick_games_has_a_translation(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -184,7 +203,9 @@ def test_no_translation_is_of_what_the_library_does_not_say() -> None:
 
 
 def test_translations_name_what_the_sentence_names() -> None:
-    for english, german in read(CATALOGUE).items():
+    catalogue = read(CATALOGUE)
+    assert len(forms()) == len(catalogue), "a form is there twice"
+    for english, german in catalogue.items():
         named = re.findall(r"\{(\w+)\}", english)
         assert len(named) == len(set(named)), english
         assert set(re.findall(r"\{(\w+)\}", german)) <= set(named), english
@@ -248,6 +269,19 @@ TEN = "CJ SJ HA H10 HK HQ H9 H8 H7 SA"
         (("engine", "check", "nosuchprogram"), "startet nicht: das gibt es nicht"),
         (("play", "--opponents", "nobody"), "einen Spieler 'nobody' gibt es nicht"),
         (("play", "--four", "--contract", "Grand"), "wird zu dritt geübt"),
+        (("checkers", "moves", "white=b2 black=b2"), "unmöglich: zwei Steine sind auf b2"),
+        (
+            ("checkers", "moves", "white=b2/d2 black=a7 wave=0:b2:0.6;d2:0.9j"),
+            "unmöglich: die Welle von dem Stein auf b2/d2 hat die Norm 1.17 statt 1",
+        ),
+        (
+            ("checkers", "moves", "white=b2/d2,f2/h2 black=a7 wave=0&1:b2+f2:0.6;d2+h2:0.8"),
+            "nie verschränkt, wie es bei den Steinen auf b2/d2 und f2/h2 wäre",
+        ),
+        (
+            ("tricks", "reduce", "geography", "a>b | A: a | start: z"),
+            "einen Knoten z, an dem die Marke beginnen soll, gibt es nicht",
+        ),
     ],
 )
 def test_commands_refuse_in_german(

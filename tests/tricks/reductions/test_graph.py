@@ -136,13 +136,19 @@ def test_graph_text_that_cannot_be_read(text: str, message: str) -> None:
     [
         ("0>2 0>1 | A: 0 1", "stays within a part"),
         ("0>2 0>2 | A: 0", "there twice"),
-        ("0>2 | A: 0 | start: 7", "starts in player 1's part"),
+        ("0>2 | A: 0 | start: 7", "there is no vertex 7, where the token is to start"),
+        ("| B: b | start: z", "there is no vertex z, where the token is to start"),
         ("0>2 | A: 0 | B: 2 2 0", "in the parts twice"),
     ],
 )
 def test_graphs_that_do_not_fit(text: str, message: str) -> None:
     with pytest.raises(RulesError, match=message):
         parse_graph(text)
+
+
+def test_a_graph_starts_in_the_part_of_player_1() -> None:
+    with pytest.raises(RulesError, match="starts in player 1's part, and 1 is not there"):
+        Graph(("0",), ("1",), (), "1")
 
 
 def test_edge_to_an_unknown_vertex() -> None:

@@ -225,10 +225,10 @@ class Position:
         if len(wave.pieces) > 2:
             return [f"there are {len(wave.pieces)} pieces in one wave, and at most two entangle"]
         found: list[str] = []
-        squares = " and ".join(_names(board, self.pieces[piece]) for piece in wave.pieces)
-        whose = f"the piece{'s' if len(wave.pieces) > 1 else ''} on {squares}"
+        first, *second = (_names(board, self.pieces[piece]) for piece in wave.pieces)
+        whose = f"the pieces on {first} and {second[0]}" if second else f"the piece on {first}"
         if len({self.owner(piece) for piece in wave.pieces}) < len(wave.pieces):
-            found.append(f"{whose} are entangled, but pieces of one side")
+            found.append(f"pieces of one side are never entangled, as {whose} would be")
         norm = math.fsum(abs(amplitude) ** 2 for _, amplitude in wave.amplitudes)
         if not math.isclose(norm, 1, abs_tol=1e-9):
             found.append(f"the wave of {whose} has norm {norm:.10g} instead of 1")

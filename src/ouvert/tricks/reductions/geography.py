@@ -142,7 +142,7 @@ def parse_graph(text: str) -> Graph:
     start>b | A: start | B: c
 
     Raises NotationError for text that is not of this form, RulesError for a graph that is not
-    bipartite.
+    bipartite or a start that is no vertex of it.
     """
     edges_text, *rest = text.split("|")
     edges = []
@@ -166,7 +166,9 @@ def parse_graph(text: str) -> Graph:
     if len(starts) != 1:
         raise NotationError("one vertex is the start, such as '| start: 0'")
     (start,) = starts
-    if start in part_a or start not in part_b:
+    if start not in part_a and start not in part_b:
+        raise RulesError(f"there is no vertex {start}, where the token is to start")
+    if start in part_a:
         return Graph(tuple(part_a), tuple(part_b), tuple(edges), start)
     before = "start"
     while before in part_a or before in part_b:
