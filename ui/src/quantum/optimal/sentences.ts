@@ -135,6 +135,6 @@ export const de: Readonly<Record<Name, string>> = {
   "hidden.unknown":
     "Nicht bekannt: ein Quantenalgorithmus für ein Gleichgewicht eines solchen Spiels, der seinen Baum nicht ausschreibt, oder einer, der wie Programme von einem Gedächtnis profitiert. Dass keiner bekannt ist, beweist nichts.",
   papers: "Artikel",
-  seed: "Startwert {seed}; dasselbe wie `ouvert quantum optimal`. Zeiten von Programmen sind Prozessorzeiten dieses Servers.",
+  seed: "Startzahl {seed}; dasselbe wie `ouvert quantum optimal`. Zeiten von Programmen sind Prozessorzeiten dieses Servers.",
   years: "{count} Jahre",
 };
