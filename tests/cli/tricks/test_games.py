@@ -230,9 +230,8 @@ def test_a_look_back_says_in_what_its_losses_count(tmp_path: Path) -> None:
 
 
 def test_a_game_is_no_position() -> None:
-    for command in ("solve", "classify"):
-        file = str(FOLDER / "fuenfer.toml")
-        assert "'ouvert tricks games FILE' says how" in inside("tricks", command, file).sentence
+    file = str(FOLDER / "fuenfer.toml")
+    assert "'ouvert tricks games FILE' says how" in inside("tricks", "classify", file).sentence
 
 
 def test_zero_is_zero() -> None:

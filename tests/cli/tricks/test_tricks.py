@@ -82,7 +82,7 @@ def test_bad_lines_of_a_batch_do_not_stop_it() -> None:
         (good | {"trump": None}, "'trump' must be text, not null"),
         (good | {"leader": "P"}, "'P' is no seat"),
         ({"pbn": ENDING, "leader": "N"}, "the deal has no 'trump'"),
-        ([good], "a JSON object with position, or pbn, trump and leader, not a list of 1"),
+        ([good], "trump and leader, or game and seed, not a list of 1"),
         ({"position": FIGURE_1, "trump": "s1"}, "a position says all by itself"),
         ({"position": ["teams: AB"]}, "'position' must be text, not a list of 1"),
         ({"position": ENDING}, "needs a line 'teams:'"),
@@ -248,16 +248,18 @@ def test_commands_of_the_document_run(tmp_path: Path, monkeypatch: pytest.Monkey
     Path("mine.toml").write_text(game.removeprefix("toml"), encoding="utf-8")
     (record,) = re.findall('record = """(.+?)"""', text.replace("\n... ", "\n"), re.DOTALL)
     Path("board.lin").write_text(record, encoding="utf-8")
+    Path("deal.txt").write_text("game: whist\nseed: 7\n", encoding="utf-8")
     Path("evening.pbn").write_text(f"{record}\n" * 3, encoding="utf-8")
     lines = [line for block in blocks for line in block.splitlines()]
     commands = [shlex.split(line) for line in lines if line.startswith("ouvert ")]
-    assert len(commands) == 16
+    assert len(commands) == 19
     # what is said of a deal is the same with few worlds as with many, and is said sooner
     commands = [[*words, *(("--deals", "5") if "look" in words else ())] for words in commands]
     # who plays leaves at once
     described = [inside(*words[1:], stdin="q\n") for words in commands[:4]]
     shown = [inside(*words[1:]) for words in commands[4:]]
-    assert all((done.status, done.err) == (0, "") for done in (*described, *shown))
+    for words, done in zip(commands, (*described, *shown), strict=True):
+        assert (done.status, done.err) == (0, ""), words
     assert "jacks only: trumps ♣J ♠J ♥J ♦J" in described[0].out
     assert "Board 1 of 1" in described[3].out
     assert "Board 3 of 3" in shown[0].out
@@ -267,7 +269,9 @@ def test_commands_of_the_document_run(tmp_path: Path, monkeypatch: pytest.Monkey
     assert valued.out.count("best") == 1
     asked = [line for line in lines if line.startswith('{"')]
     answered = inside("tricks", "solve", "--batch", "-", stdin="\n".join(asked)).lines
-    assert [answer["value"] for answer in answered] == [1, 1]
+    of_positions, of_deal = answered[:2], answered[2]
+    assert [answer["value"] for answer in of_positions] == [1, 1]
+    assert 0 <= of_deal["value"] <= 13
 
 
 def test_input_that_is_no_position(tmp_path: Path) -> None:
