@@ -21,7 +21,7 @@ from ouvert.tricks.solvers.described import (
     state_answers,
     why_not_solved,
 )
-from ouvert.tricks.solvers.dispatch import ALL_TRICKS, at_least, solve_any
+from ouvert.tricks.solvers.dispatch import ALL_TRICKS, METHODS, at_least, solve_any
 from support.described import GAMES, described
 
 ENDINGS = 4
@@ -103,6 +103,26 @@ def test_both_ways_agree_where_both_apply() -> None:
                 slow = solve_state(state, question, by_rules.NAME)
                 assert slow.answer == solve_any(open_position(state), question).answer
         assert asked, name
+
+
+def test_what_keeps_a_deal_with_few_cards_from_being_solved_is_said() -> None:
+    line = played_on([first_state(described("belote"), 1)])
+    assert by_rules.cards_left(line[29]) == 4
+    assert why_not_open(line[29]) == "more than following suit is obliged"
+    assert why_not_solved(line[29]) == "one side may still win all tricks, which counts more"
+    for name in ("belote", "jass", "hearts", "oh-hell", "spades"):
+        state = ending(name, 0)
+        assert by_rules.cards_left(state) <= by_rules.MOST_CARDS
+        assert why_not_solved(state) in (None, by_rules.why_not(state)), name
+
+
+def test_a_method_that_does_not_exist_is_told_with_those_that_do() -> None:
+    states = [played_on([first_state(described("whist"), 7)])[0]]
+    states.append(played_on([first_state(described("belote"), 2)])[17])
+    for state in states:
+        for known in (*METHODS, by_rules.NAME):
+            with pytest.raises(PositionError, match=f"'magic' is no method: .*{known}.* are"):
+                solve_state(state, method="magic")
 
 
 def test_it_is_said_from_when_on_a_deal_is_solved() -> None:

@@ -16,6 +16,8 @@ from ouvert.tricks.play.state import Action, GameState, Phase
 NAME = "search by the rules"
 MOST_CARDS = 16
 """Cards in hands, on the table and still to be drawn with which it is asked."""
+TOO_MANY = "more than 16 cards are left"
+"""The objection that the play itself removes."""
 INFINITY = 1 << 40
 
 Count = Callable[[GameState], int]
@@ -32,10 +34,10 @@ def why_not(state: GameState) -> str | None:
         return "there are not two sides"
     if score.goal in (Goal.LEAST, Goal.EXACT):
         return "not one side's tricks or points alone decide"
+    if cards_left(state) > MOST_CARDS:
+        return TOO_MANY
     if score.all_tricks and len({side[trick.winner] for trick in state.tricks}) < 2:
         return "one side may still win all tricks, which counts more"
-    if cards_left(state) > MOST_CARDS:
-        return "more than 16 cards are left"
     return None
 
 

@@ -23,7 +23,7 @@ from ouvert.tricks.play.open_cards import open_position, why_not_open
 from ouvert.tricks.play.state import GameState, Phase
 from ouvert.tricks.players.thumb import thumb_action
 from ouvert.tricks.solvers import by_rules
-from ouvert.tricks.solvers.dispatch import VALUE, Question, card_answers, solve_any
+from ouvert.tricks.solvers.dispatch import METHODS, VALUE, Question, card_answers, solve_any
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,9 +56,15 @@ class StateSolution:
 
 
 def why_not_solved(state: GameState) -> str | None:
-    """Return why nothing solves a state with open cards, in a clause; None if something does."""
-    reason = why_not_open(state)
-    return None if reason is None or by_rules.why_not(state) is None else reason
+    """Return why nothing solves a state with open cards, in a clause; None if something does.
+
+    It is what keeps the search by the rules from it, but for too many cards: with these it is what
+    keeps the fast solvers from it.
+    """
+    fast, by_rule = why_not_open(state), by_rules.why_not(state)
+    if fast is None or by_rule is None:
+        return None
+    return fast if by_rule == by_rules.TOO_MANY else by_rule
 
 
 def solve_state(
@@ -67,8 +73,11 @@ def solve_state(
     """Answer a question about a state with all cards open, by the cheapest method or a named one.
 
     Raises RulesError, with the reason, where nothing solves the game as it stands; PositionError
-    for a method that does not apply; SizeError if a search is too long.
+    for a method that does not exist or does not apply; SizeError if a search is too long.
     """
+    methods = (*METHODS, by_rules.NAME)
+    if method is not None and method not in methods:
+        raise PositionError(f"'{method}' is no method: {', '.join(methods)} are")
     if method == by_rules.NAME:
         if reason := by_rules.why_not(state):
             raise PositionError(f"the {method} method does not apply: {reason}")
