@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -45,9 +46,66 @@ def test_a_described_game_of_ones_own_as_it_was_saved(tmp_path: Path) -> None:
     later = inside(*command).json
     values = {line[5].game.deck.name(card): value for card, value in state_answers(line[5]).items()}
     assert (later["after"], later["cards"]) == (5, values)
-    result = inside("tricks", "solve", str(saved), "--after", "6")
+    # what was not played follows rules of thumb
+    last = len(line) - 1
+    assert inside("tricks", "solve", str(saved), "--after", "6", "--json").json["after"] == 6
+    result = inside("tricks", "solve", str(saved), "--after", str(last + 1))
     assert result.status == 1
-    assert "the deal has 5 decisions, and no moment after 6" in result.err
+    assert f"the deal has {last} decisions, and no moment after {last + 1}" in result.err
+
+
+def test_the_moment_that_is_told_for_an_unfinished_deal_is_taken(tmp_path: Path) -> None:
+    saved = tmp_path / "deal.txt"
+    saved.write_text("game: belote\nseed: 7\n", encoding="utf-8")
+    refused = inside("tricks", "solve", str(saved))
+    told = re.search(r"by --after (\d+)", refused.err)
+    assert told is not None, refused.err
+    later = ("--after", told[1], "--json")
+    found = inside("tricks", "solve", str(saved), *later).json
+    alone = inside("tricks", "solve", "belote", "--seed", "7", *later).json
+    assert (found["value"], found["trick"]) == (alone["value"], alone["trick"])
+
+
+def test_a_deal_of_an_evening_is_named_by_its_number(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    saved = tmp_path / "deal.txt"
+    saved.write_text("game: whist\nseed: 7\nnumber: 3\n", encoding="utf-8")
+    line = played_on([first_state(described("whist"), 7, 2)])
+    told = inside("tricks", "solve", str(saved), "--json").json
+    assert (told["seed"], told["number"]) == (7, 3)
+    assert told["value"] == solve_state(line[first_play(line)]).answer
+    said = inside("tricks", "solve", str(saved)).out
+    assert "deal 3 of an evening of seed 7 after 0 decisions: seat 3 leads to trick 1." in said
+    assert "number" not in inside("tricks", "solve", "whist", "--seed", "7", "--json").json
+    monkeypatch.setenv(VARIABLE, "de")
+    said = inside("tricks", "solve", str(saved)).out
+    assert "3. Verteilung eines Abends mit Startzahl 7 nach 0 Entscheidungen" in said
+
+
+def test_a_saved_deal_is_no_position_and_it_is_said_what_takes_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    saved = tmp_path / "deal.txt"
+    saved.write_text("game: whist\nseed: 7\n1: ♥A\n", encoding="utf-8")
+    refused = inside("tricks", "classify", str(saved)).sentence
+    advised = re.findall(r"'ouvert (tricks \w+) FILE'", refused)
+    assert advised == ["tricks solve", "tricks look"]
+    for command in advised:
+        assert inside(*command.split(), str(saved)).status == 0, command
+    monkeypatch.setenv(VARIABLE, "de")
+    assert "'ouvert tricks look DATEI'" in inside("tricks", "classify", str(saved)).err
+
+
+def test_a_game_whose_name_is_wrong_is_told_as_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    refused = inside("tricks", "solve", "whits")
+    assert refused.status == 2
+    assert "nor a game that 'ouvert tricks games' lists" in refused.sentence
+    assert "game that" not in inside("tricks", "classify", "whits").sentence
+    monkeypatch.setenv(VARIABLE, "de")
+    assert (
+        "noch ein Spiel, das 'ouvert tricks games' nennt" in inside("tricks", "solve", "whits").err
+    )
 
 
 def test_what_cannot_be_solved_says_why_and_what_can(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -77,11 +135,12 @@ def test_lines_of_a_batch_name_a_game(tmp_path: Path) -> None:
         {"game": "belote", "seed": 2, "after": 17},
         {"game": "belote", "seed": 2},
         {"game": "whist", "seed": "7"},
+        {"game": "whits", "seed": 1},
     ]
     file = tmp_path / "deals.jsonl"
     file.write_text("\n".join(map(json.dumps, lines)), encoding="utf-8")
     result = inside("tricks", "solve", "--batch", str(file), "--threads", "1")
-    first, second, third, fourth, fifth = map(json.loads, result.out.splitlines())
+    first, second, third, fourth, fifth, sixth = map(json.loads, result.out.splitlines())
     alone = inside("tricks", "solve", "whist", "--seed", "7", "--json").json
     assert first["value"] == second["value"] == alone["value"]
     command = ("tricks", "solve", "belote", "--seed", "2", "--after", "17", "--json")
@@ -89,4 +148,5 @@ def test_lines_of_a_batch_name_a_game(tmp_path: Path) -> None:
     assert (fourth["line"], fifth["line"]) == (4, 5)
     assert "more than following suit is obliged" in fourth["error"]
     assert "'seed' must be a whole number from 0 on" in fifth["error"]
+    assert sixth["error"].endswith("there is no game 'whits'; did you mean 'whist'?")
     assert result.status == 1

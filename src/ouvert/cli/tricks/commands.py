@@ -179,7 +179,7 @@ def solve(
         raise UsageError(said("'ouvert tricks solve' needs a POSITION, or --batch"))
     if threads is not None:
         raise UsageError(said("--threads is for --batch: one position is solved by one thread"))
-    text = what if what in game_names() else position_text(what)
+    text = what if what in game_names() else position_text(what, games=True)
     if text in game_names() or describes_game(text):
         if trump is not None or leader is not None:
             raise UsageError(

@@ -35,11 +35,13 @@ class Moment:
         line: the states of the whole deal, what was not played added by rules of thumb.
         after: how many decisions came before.
         seed: of the deal.
+        number: how many deals of the same evening came before it.
     """
 
     line: tuple[GameState, ...]
     after: int
     seed: int
+    number: int = 0
 
     @property
     def state(self) -> GameState:
@@ -65,13 +67,15 @@ def moment_of(text: str, seed: int | None, after: int | None) -> Moment:
         if seed is not None:
             raise OuvertError(said("a saved deal has its own seed: leave --seed away"))
         played = read_deal(text)
-        number, done = played.seed, len(played.actions)
+        seed, number = played.seed, played.number
         line = played_on(played.states)
     else:
-        game = load_game(text) if text in game_names() else parse_description(text)
-        number = DEFAULT_SEED if seed is None else seed
-        line = played_on([first_state(game, number)])
-        done = len(line) - 1
+        # a word alone describes nothing: it is a name, even one that is not known
+        named = text in game_names() or not ("\n" in text or "=" in text)
+        game = load_game(text) if named else parse_description(text)
+        seed, number = DEFAULT_SEED if seed is None else seed, 0
+        line = played_on([first_state(game, seed)])
+    done = len(line) - 1
     if after is not None and after > done:
         raise OuvertError(
             said(
@@ -80,7 +84,7 @@ def moment_of(text: str, seed: int | None, after: int | None) -> Moment:
                 after=after,
             )
         )
-    return Moment(line, first_play(line) if after is None else after, number)
+    return Moment(line, first_play(line) if after is None else after, seed, number)
 
 
 def solve_moment(
@@ -173,22 +177,26 @@ def _where(moment: Moment) -> str:
     facts = {
         "game": state.game.name,
         "contract": state.setting.name,
-        "seed": moment.seed,
+        "deal": _deal(moment),
         "count": moment.after,
         "trick": len(state.tricks) + 1,
         "seat": seat_words(state.actor),
     }
     if state.table:
         sentence = (
-            "{game}, {contract}, deal of seed {seed} after {count} decisions: {seat} plays to "
-            "trick {trick}."
+            "{game}, {contract}, {deal} after {count} decisions: {seat} plays to trick {trick}."
         )
         return said(sentence, **facts)
-    sentence = (
-        "{game}, {contract}, deal of seed {seed} after {count} decisions: {seat} leads to trick "
-        "{trick}."
-    )
+    sentence = "{game}, {contract}, {deal} after {count} decisions: {seat} leads to trick {trick}."
     return said(sentence, **facts)
+
+
+def _deal(moment: Moment) -> str:
+    """Which deal it is: a seed has one for each of an evening."""
+    if not moment.number:
+        return said("deal of seed {seed}", seed=moment.seed)
+    sentence = "deal {number} of an evening of seed {seed}"
+    return said(sentence, number=moment.number + 1, seed=moment.seed)
 
 
 def _verdict(moment: Moment, solution: StateSolution) -> str:
@@ -220,6 +228,7 @@ def _as_json(
         "game": state.game.name,
         "contract": None if state.setting is None else state.setting.name,
         "seed": moment.seed,
+        **({"number": moment.number + 1} if moment.number else {}),
         "after": moment.after,
         "trick": len(state.tricks) + 1,
         "actor": state.actor + 1,

@@ -34,6 +34,11 @@ GAME_OR_POSITION = (
     "has saved; or - (stdin)."
 )
 POSITION = "A PBN deal such as 'N:AK.. ...', the text format, a file with either, or - (stdin)."
+NO_POSITION = "{name} is neither a position ('N:…', 'teams: …') nor a file with one"
+NO_GAME = (
+    "{name} is neither a position ('N:…', 'teams: …') nor a game that 'ouvert tricks games' lists, "
+    "nor a file with either"
+)
 PositionArgument = Annotated[
     str,
     typer.Argument(
@@ -100,13 +105,14 @@ def read_given(what: str, trump: str | None, leader: str | None) -> Given:
     return given_in(position_text(what), trump, leader)
 
 
-def position_text(what: str) -> str:
-    """The text of a position as it was given on the command line. Raises as `read_given` does."""
+def position_text(what: str, *, games: bool = False) -> str:
+    """The text of a position as it was given on the command line. Raises as `read_given` does.
+
+    `games` says that the name of a game would be right, too.
+    """
     if _PBN.match(what) or _TEXT.search(what):
         return what
-    return _read(
-        what, "position", "{name} is neither a position ('N:…', 'teams: …') nor a file with one"
-    )
+    return _read(what, "position", NO_GAME if games else NO_POSITION)
 
 
 def describes_game(text: str) -> bool:
@@ -118,6 +124,14 @@ def given_in(text: str, trump: str | None, leader: str | None) -> Given:
     """Read the text of a position. Raises as `read_given` does."""
     if _PBN.match(text):
         return Given(parse_pbn(text, trump or "N", leader or "N"), bridge=True)
+    if is_deal(text):
+        raise NotationError(
+            said(
+                "this is a saved deal of a game, and no position: 'ouvert tricks solve FILE' "
+                "solves it with open cards, 'ouvert tricks look FILE' says what each card of it "
+                "gave away"
+            )
+        )
     if describes_game(text):
         raise NotationError(
             said(
