@@ -16,7 +16,6 @@ from ouvert.errors import NotationError, PositionError
 from ouvert.numbers import digits
 from ouvert.tricks.games.bridge import SEATS, parse_pbn
 from ouvert.tricks.position import TrickPosition
-from ouvert.tricks.records.deals import is_deal
 from ouvert.tricks.text import parse_position
 
 LONGEST = 1 << 24
@@ -117,14 +116,21 @@ def position_text(what: str, *, games: bool = False) -> str:
 
 def describes_game(text: str) -> bool:
     """Whether a text is a description of a game, or a saved deal of one, and no position."""
-    return is_deal(text) or bool(_GAME.search(text) and not _TEXT.search(text))
+    return _is_deal(text) or bool(_GAME.search(text) and not _TEXT.search(text))
+
+
+def _is_deal(text: str) -> bool:
+    # what reads deals can play them, too, and help needs none of that
+    from ouvert.tricks.records.deals import is_deal
+
+    return is_deal(text)
 
 
 def given_in(text: str, trump: str | None, leader: str | None) -> Given:
     """Read the text of a position. Raises as `read_given` does."""
     if _PBN.match(text):
         return Given(parse_pbn(text, trump or "N", leader or "N"), bridge=True)
-    if is_deal(text):
+    if _is_deal(text):
         raise NotationError(
             said(
                 "this is a saved deal of a game, and no position: 'ouvert tricks solve FILE' "
