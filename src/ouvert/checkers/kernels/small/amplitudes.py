@@ -21,7 +21,7 @@ from ouvert.checkers.kernels.board import (
 )
 from ouvert.checkers.kernels.game import answer, apply, chances, material
 from ouvert.checkers.kernels.moves import DRAWN, STUCK, options
-from ouvert.checkers.kernels.small.bounds import LONGEST, NOTHING, back_up, descend
+from ouvert.checkers.kernels.small.bounds import LONGEST, NONE_OPEN, back_up, descend
 from ouvert.checkers.kernels.small.layout import (
     EDGES_FILLED,
     GUESS,
@@ -159,17 +159,17 @@ def refine(
             return trial
         # Step 2. Go down from the first node to one that is not expanded, or where all is closed.
         depth, node = 0, i64(0)
-        while node != NOTHING:
+        while node != NONE_OPEN:
             path[depth] = node
             visits[node] += 1
             depth += 1
             if edges[node] < 0:
                 break
             node = descend(node, aim, weary, open_only, visits, edges, to, chance, values, movers)
-        if depth == 1 and node == NOTHING:
+        if depth == 1 and node == NONE_OPEN:
             return trial
         # Step 3. Expand it, unless the game ends there.
-        if node != NOTHING:
+        if node != NONE_OPEN:
             length = places[node + 1] - places[node]
             unfold(pool[places[node] :], length, row)
             number = options(row, moves)

@@ -51,9 +51,9 @@ LONGEST = 1 << 18
 """Nodes of a path; more than any game has whose draw rule fits into the clock."""
 SURE = 1e-12
 """Bounds that differ by less have met."""
-NOTHING = 1 << 40
+NONE_OPEN = 1 << 40
 """In place of a node: none is open."""
-AHEAD = 8
+CLOCKS_SHARED = 8
 """How many moves more may be on the clock of a moment that stands for another."""
 KING_WORTH, ROW_WORTH, FULL = 1.5, 0.05, 3.0
 """The guess counts men as 1, kings and each row of a man so, and takes this for a sure win."""
@@ -142,7 +142,7 @@ def descend(
     values: np.ndarray,
     second: np.ndarray,
 ) -> int:
-    """What is below an expanded node and matters most for a bound, as in `to`; or NOTHING.
+    """What is below an expanded node and matters most for a bound, as in `to`; or NONE_OPEN.
 
     For the lower bound White follows the guess, and Black the lowest bound, which has to rise; for
     the upper bound the other way round. Chance goes where most is open.
@@ -165,10 +165,10 @@ def descend(
     seat = second[node] >> MOVER_SHIFT & 1
     sign = -1.0 if seat else 1.0
     fixed = seat == aim
-    found, most = i64(NOTHING), -np.inf
+    found, most = i64(NONE_OPEN), -np.inf
     at = i64(edges[node])
     while chances[at] != 0:
-        bound, guess, widest, open_node = 0.0, 0.0, SURE, i64(NOTHING)
+        bound, guess, widest, open_node = 0.0, 0.0, SURE, i64(NONE_OPEN)
         visited = 1.0
         first = True
         while chances[at] > 0 or (first and chances[at] < 0):
@@ -186,7 +186,7 @@ def descend(
             at += 1
         liked = sign * guess - weary * np.log(visited)
         merit = liked if fixed else sign * bound + 1e-3 * liked
-        if merit > most and (open_node != NOTHING or not (fixed or open_only)):
+        if merit > most and (open_node != NONE_OPEN or not (fixed or open_only)):
             most = merit
             found = open_node
     return found
@@ -235,8 +235,8 @@ def refine(
         trials: how many.
         weary: see `descend`.
         open_only: see there.
-        far: take moments for others with up to AHEAD more moves on the clock, and leave open what
-            is drawn.
+        far: take moments for others with up to CLOCKS_SHARED more moves on the clock, and leave
+            open what is drawn.
         counts: int64[BOUND_COUNTS], how far the arrays are filled; the first node must be there,
             with White to move if nodes are the same but for the colours.
         first: int64[nodes], with `second` the words of each node.
@@ -273,7 +273,7 @@ def refine(
             return trial
         # Step 2. Go down from the first node to one that is not expanded, or where all is closed.
         length, node, side = 0, i64(0), aim
-        while node != NOTHING:
+        while node != NONE_OPEN:
             if node < 0:
                 node, side = ~node, 1 - side
             path[length] = node
@@ -282,10 +282,10 @@ def refine(
             if edges[node] < 0:
                 break
             node = descend(node, side, weary, open_only, visits, edges, to, chances, values, second)
-        if length == 1 and node == NOTHING:
+        if length == 1 and node == NONE_OPEN:
             return trial
         # Step 3. Expand it, unless the game ends there: the mover is stuck, or the clock is up.
-        if node != NOTHING:
+        if node != NONE_OPEN:
             unpack(first[node] & SQUARES_MASK, second[node], squares, row)
             clock = first[node] >> CLOCK_SHIFT
             number = expand(row, tables, squares, level, anything, out, odds, starts, kinds)
@@ -316,7 +316,7 @@ def refine(
                         words[0] = bare | later << CLOCK_SHIFT
                         known = find(words[0], words[1], first, second, table)
                         if far and known < 0 and later > 0:
-                            for more in range(later + 1, later + 1 + AHEAD):
+                            for more in range(later + 1, later + 1 + CLOCKS_SHARED):
                                 further = bare | more << CLOCK_SHIFT
                                 other = find(further, words[1], first, second, table)
                                 if other >= 0:
