@@ -131,7 +131,8 @@ def impossible() -> set[str]:
             continue
         parts = [each for each in ast.walk(function) if isinstance(each, ast.JoinedStr | ast.Expr)]
         inner = {id(part) for each in parts for part in ast.iter_child_nodes(each)}
-        told |= {form_of(each) for each in ast.walk(function) if id(each) not in inner}
+        outer = (each for each in ast.walk(function) if isinstance(each, ast.expr))
+        told |= {form_of(each) for each in outer if id(each) not in inner}
     return {text for text in told if text and " " in text}
 
 
