@@ -116,9 +116,12 @@ def test_a_part_alone_and_the_other_name_of_the_group(tmp_path: Path) -> None:
 
 
 def test_moments_alone_are_judged_without_games(tmp_path: Path) -> None:
+    """And what was played before stays."""
+    played = tmp_path / "rollouts.csv"
+    played.write_text("level\nentanglement\n", encoding="utf-8")
     options = ("--quick", "--games", "0", "--moments", "3")
     inside("studies", "checkers-rollouts", str(tmp_path), *options)
-    assert table(tmp_path, "rollouts") == []
+    assert played.read_text(encoding="utf-8") == "level\nentanglement\n"
     judged = table(tmp_path, "regret")
     assert [row["moments"] for row in judged] == ["3"] * len(judged)
     assert [row["rollouts"] for row in judged] == ["200", "800"]
