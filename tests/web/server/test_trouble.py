@@ -11,6 +11,8 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from sqlalchemy import make_url
+from sqlalchemy.orm import Session
 from starlette.websockets import WebSocket
 
 from ouvert.skat.records import GameRecord
@@ -36,15 +38,19 @@ ANNA = [{"name": "Anna"}, {"player": "random"}, {"player": "random"}]
 
 @contextmanager
 def trouble(
-    monkeypatch: pytest.MonkeyPatch, met: Callable[[], None] = lambda: None
+    monkeypatch: pytest.MonkeyPatch, url: str, met: Callable[[], None] = lambda: None
 ) -> Iterator[None]:
-    """A database that cannot be used, and what is called by each who tries."""
+    """A database that cannot be used, and what is called by each who tries; others go on."""
+    whole = Database.session
 
     @contextmanager
-    def session(self: Database) -> Iterator[None]:
+    def session(self: Database) -> Iterator[Session]:
+        if self.url != make_url(url):
+            with whole(self) as usable:
+                yield usable
+            return
         met()
         raise UnavailableError("the database cannot be used just now: try again")
-        yield
 
     with monkeypatch.context() as patch:
         patch.setattr(Database, "session", session)
@@ -65,7 +71,7 @@ def test_database_in_trouble_is_told_and_nothing_is_shown_that_was_not_kept(
                 view = await three.until(View)
             place = next(each for each in range(3) if view.places[each].seat == view.actor)
             acting = scripts[place]
-            with trouble(monkeypatch):
+            with trouble(monkeypatch, site.database_url):
                 await acting.send("act", after=view.number, action={"do": "pass"})
                 for each in scripts:
                     told = await each.refused()
@@ -192,8 +198,8 @@ class Thinker:
     when that is kept, and when it is looked whether the database is back.
     """
 
-    def __init__(self, patch: pytest.MonkeyPatch) -> None:
-        self.patch = patch
+    def __init__(self, patch: pytest.MonkeyPatch, url: str) -> None:
+        self.patch, self.url = patch, url
         self.asked = self.tried = 0
 
     async def woken(self) -> None:
@@ -209,7 +215,7 @@ class Thinker:
                 if self.tried == 3:
                     loop.call_soon_threadsafe(stack.close)
 
-            stack.enter_context(trouble(self.patch, met))
+            stack.enter_context(trouble(self.patch, self.url, met))
         return {"step": "auction"}
 
 
@@ -229,7 +235,7 @@ def test_analysis_waits_until_the_database_is_back(
 ) -> None:
     monkeypatch.setattr(look_jobs, "RETRY_SECONDS", 0.03)
     database, (wanted,) = waiting_games(tmp_path, 1)
-    thinker = Thinker(monkeypatch)
+    thinker = Thinker(monkeypatch, str(database))
 
     async def run() -> None:
         analyst = look_jobs.Analyst(database, thinker)  # type: ignore[arg-type]
