@@ -13,8 +13,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from ouvert.boards.gates import ROOT_ISWAP, Asked, Exchange, Flip, Gate
+from ouvert.boards.gates import ROOT_ISWAP, Asked, Exchange, Flip, Gate, bits_of
 from ouvert.boards.grid import square_name
+from ouvert.boards.kernels.tic_tac_toe import GOFF
 from ouvert.boards.lines import LINES, SQUARES
 from ouvert.boards.register import Register
 from ouvert.errors import RulesError
@@ -136,8 +137,8 @@ class QuantumTicTacToe:
         if action not in self.legal_actions():
             raise RulesError(f"{action} is not possible now")
         match action:
-            case Alone(square):
-                return QuantumTicTacToe(self._with({square: self.number}))
+            case Alone():
+                return QuantumTicTacToe(tuple(old or self.number for old in self.settled))
             case Choice():
                 return self._collapsed(action)
         squares = action.first, action.second
@@ -150,11 +151,18 @@ class QuantumTicTacToe:
 
     @property
     def register(self) -> Register:
-        """The marks that are not settled, as a quantum state."""
-        state = Register()
+        """All marks as a quantum state."""
+        settled = enumerate(self.settled)
+        state = Register(sum(bit(number, square) for square, number in settled if number))
         for place, mark in enumerate(self.marks):
             state = state.after(mark_gates(mark, self.marks[:place]))
         return state
+
+    @property
+    def compiled(self) -> tuple[int, int, int]:
+        """The rules, the next mark and the move that was asked about, for `boards.exact`."""
+        asked = 10 * self.marks[-1][1] + self.marks[-1][2] if self.cyclic else 0
+        return GOFF, self.number, asked
 
     def gates(self, action: Action) -> tuple[Gate, ...]:
         """What an action does to the qubits `bit`."""
@@ -180,19 +188,11 @@ class QuantumTicTacToe:
             found |= more
 
     def _collapsed(self, choice: Choice) -> QuantumTicTacToe:
-        certain = self.register.after(self.gates(choice)).certain
-        places = {
-            square: number
-            for number, *squares in self.marks
-            for square in squares
-            if certain & bit(number, square)
-        }
-        settled = set(places.values())
+        settled = list(self.settled)
+        for place in bits_of(self.register.after(self.gates(choice)).certain):
+            settled[place % SQUARES] = place // SQUARES + 1
         rest = tuple(mark for mark in self.marks if mark[0] not in settled)
-        return QuantumTicTacToe(self._with(places), rest)
-
-    def _with(self, places: dict[int, int]) -> tuple[int, ...]:
-        return tuple(places.get(square, old) for square, old in enumerate(self.settled))
+        return QuantumTicTacToe(tuple(settled), rest)
 
 
 def mark_gates(mark: Mark, earlier: Iterable[Mark]) -> tuple[Gate, ...]:

@@ -12,21 +12,18 @@ with one of them perhaps taken, where the mark stays on the other: so marks enta
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from dataclasses import dataclass, replace
 from enum import IntEnum
 
 from ouvert.boards.gates import ISWAP, ROOT_ISWAP, Asked, Exchange, Flip, Gate, bits_of
 from ouvert.boards.grid import square_name
-from ouvert.boards.lines import LINES, SQUARES, SYMMETRIES
+from ouvert.boards.lines import LINES, SQUARES
 from ouvert.boards.register import Register
 from ouvert.errors import RulesError
 
 BOARD = (1 << SQUARES) - 1
 ROWS = tuple(sum(1 << square for square in line) for line in LINES)
 EMPTY = Register()
-DIGITS = 10
-"""Digits of an amplitude by which two moments are told apart."""
 
 
 class Quantumness(IntEnum):
@@ -181,28 +178,7 @@ class TiqTaqToe:
                     return Flip(bits[0]), Exchange(*bits, ROOT_ISWAP), back
                 return Flip(bits[0]), Exchange(*bits, ROOT_ISWAP, clear)
 
-    def key(self) -> Hashable:
-        """The same for moments that only differ by a symmetry of the board."""
-        return min(self._seen_by(places) for places in SYMMETRIES), self.turn
-
-    def _seen_by(self, places: tuple[int, ...]) -> tuple[object, ...]:
-        waves = sorted(
-            tuple(
-                sorted(
-                    (_moved(bits, places), round(value.real, DIGITS), round(value.imag, DIGITS))
-                    for bits, value in wave
-                )
-            )
-            for wave in self.register.waves
-        )
-        return (_moved(self.register.certain, places), tuple(waves))
-
-
-def _moved(bits: int, places: tuple[int, ...]) -> int:
-    moved = 0
-    while bits:
-        low = bits & -bits
-        seat, square = divmod(low.bit_length() - 1, SQUARES)
-        moved |= 1 << SQUARES * seat + places[square]
-        bits ^= low
-    return moved
+    @property
+    def compiled(self) -> tuple[int, int, int]:
+        """The rules, the next mark, and that no move is asked about, for `boards.exact`."""
+        return int(self.level), self.turn + 1, 0

@@ -31,13 +31,10 @@ def solution_of(state: Any) -> Any:
 
     Raises SizeError for a game that is not solved here.
     """
-    from ouvert.boards.exact.tic_tac_toe import TicTacToeSolution
-    from ouvert.boards.exact.tiqtaqtoe import TiqTaqToeSolution
+    from ouvert.boards.exact.solution import Solution
     from ouvert.boards.tic_tac_toe import QuantumTicTacToe
     from ouvert.boards.tiqtaqtoe import TiqTaqToe
 
-    if isinstance(state, QuantumTicTacToe):
-        return TicTacToeSolution()
-    if isinstance(state, TiqTaqToe):
-        return TiqTaqToeSolution()
+    if isinstance(state, QuantumTicTacToe | TiqTaqToe):
+        return Solution()
     raise SizeError("this game is too large to be solved; tiqtaqtoe and tic-tac-toe are not")

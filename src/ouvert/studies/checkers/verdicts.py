@@ -51,8 +51,8 @@ SHIPPED = Path(__file__).parents[2] / "web/checkers/puzzles.json"
 """The puzzles of the page."""
 BOARDS = Path(__file__).parents[2] / "boards"
 OWN_MODULES = {
-    "tic-tac-toe": ("tic_tac_toe.py", "exact/tic_tac_toe.py", "kernels/tic_tac_toe.py"),
-    "tiqtaqtoe": ("tiqtaqtoe.py", "exact/tiqtaqtoe.py", "kernels/tiqtaqtoe.py"),
+    "tic-tac-toe": ("tic_tac_toe.py", "kernels/tic_tac_toe.py"),
+    "tiqtaqtoe": ("tiqtaqtoe.py", "kernels/tiqtaqtoe.py"),
     "chess": ("chess.py",),
 }
 """Modules that no other game uses."""

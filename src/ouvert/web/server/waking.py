@@ -28,7 +28,7 @@ FALLBACK = (*AUCTION, *RULES)
 SKAT = (*AUCTION, *RULES, *SEARCH)
 """All that the AIs of Skat call; with what these import, see `tests/web/server/test_waking.py`."""
 CHECKERS = ("ouvert.checkers.kernels.tree",)
-BOARDS = ("ouvert.boards.kernels.tic_tac_toe", "ouvert.boards.kernels.tiqtaqtoe")
+BOARDS = ("ouvert.boards.kernels.search",)
 """What solves the other quantum board games."""
 
 
