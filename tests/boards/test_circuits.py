@@ -105,7 +105,7 @@ def tic_tac_toe_game(seed: int) -> tuple[list[Gate], Register, list[float]]:
             register = register.after([gate])
             gates.append(gate)
         state = state.apply(action)
-    # what the game itself keeps are the marks that are not settled
+    # the game's state is an even superposition, of the marks that are not settled
     live = state.register
     joint = live.joint()
     assert [abs(each) for each in joint.values()] == pytest.approx(

@@ -89,7 +89,7 @@ class Solution:
 
     def moves(self, state: Solvable) -> list[tuple[Any, float]]:
         """Every legal action, or answer, with its worth to seat 0, the best for who acts first."""
-        chances = getattr(state, "chances", tuple)()
+        chances: tuple[tuple[Any, float], ...] = getattr(state, "chances", tuple)()
         actions = [*state.legal_actions(), *(found for found, _ in chances)]
         found = [(action, self.value(state.apply(action))) for action in actions]
         return sorted(found, key=lambda entry: entry[1], reverse=state.turn == 0)
