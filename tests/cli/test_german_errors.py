@@ -301,9 +301,9 @@ def test_a_broken_file_is_told_in_german(monkeypatch: pytest.MonkeyPatch, tmp_pa
     assert not re.search(r"\b(is|the|not)\b", told.replace(str(tmp_path), ""))
 
 
-def answered(folder: Path, answer: object) -> Path:
-    """A file that answers every row of a sample alike."""
-    lines = [f"{json.dumps({'number': number, 'answer': answer})}\n" for number in range(50)]
+def answered(folder: Path, answer: object, rows: int = 1000) -> Path:
+    """A file that answers so many rows alike; no sample has more than a thousand."""
+    lines = [f"{json.dumps({'number': number, 'answer': answer})}\n" for number in range(rows)]
     path = folder / "answers.jsonl"
     path.write_text("".join(lines), "utf-8")
     return path
@@ -325,7 +325,8 @@ def test_answers_to_tasks_are_refused_in_german(
 ) -> None:
     pytest.importorskip("polars", reason="Parquet files need polars: pip install 'ouvert[data]'")
     monkeypatch.setenv(VARIABLE, "de")
-    told = inside("data", "score", task, str(answered(tmp_path, answer))).err
+    rows = 50 if task == "belief" else 1000
+    told = inside("data", "score", task, str(answered(tmp_path, answer, rows))).err
     assert sentence in told
     assert not re.search(r"\b(is|the|not|row)\b", told.replace(str(tmp_path), ""))
 
@@ -335,13 +336,14 @@ def test_broken_chunks_are_told_in_german(monkeypatch: pytest.MonkeyPatch, tmp_p
     from ouvert.datasets.folders import samples
 
     place = shutil.copytree(samples() / "skat-games", tmp_path / "games")
-    [chunk] = place.glob("*.parquet")
+    chunk, *others = sorted(place.glob("*.parquet"))
     monkeypatch.setenv(VARIABLE, "de")
     asking = ("data", "query", "select 1 from data", str(place))
     whole = chunk.read_bytes()
     chunk.write_bytes(whole[:-1])
     assert f"{chunk.name} ist kaputt und bleibt weg" in inside(*asking).err
-    chunk.unlink()
+    for each in (chunk, *others):
+        each.unlink()
     assert f"{chunk.name} fehlt und bleibt weg" in inside(*asking).err
     told = inside("data", "score", "bid", "--folder", str(place)).err
     assert "keine Zeilen für bid" in told

@@ -9,8 +9,11 @@ from typing import Any
 
 import pytest
 
+from ouvert.arena.executors import InlineExecutor
 from ouvert.cards import Card
+from ouvert.cli.data import FEW_ROWS
 from ouvert.datasets.folders import samples
+from ouvert.datasets.making import make
 from ouvert.datasets.scoring import rows_of, score_baselines, score_file
 from ouvert.datasets.tasks import TASKS, Row
 from ouvert.errors import OuvertError
@@ -54,17 +57,17 @@ def written(path: Path, answers: dict[int, Any]) -> Path:
 @pytest.mark.parametrize("name", TASKS)
 def test_the_truth_is_perfect(name: str, tmp_path: Path) -> None:
     place = samples() / TASKS[name].data
-    rows, _ = rows_of(TASKS[name], place, "train")
+    rows, _ = rows_of(TASKS[name], place, "test")
     answers = {row["number"]: TRUTH[name](row) for row in rows}
-    found = score_file(name, place, written(tmp_path / "a.jsonl", answers), split="train")
-    assert found.rows == len(rows) > 0
+    found = score_file(name, place, written(tmp_path / "a.jsonl", answers))
+    assert found.rows == len(rows)
     assert tuple(estimate.value for _, estimate in found.measures) == pytest.approx(PERFECT[name])
 
 
 def test_missing_answers_and_answers_that_are_none(tmp_path: Path) -> None:
     place = samples() / "skat-deals"
     file = written(tmp_path / "a.jsonl", {9: [0] * 18})
-    with pytest.raises(OuvertError, match="has no answer to row 19; 4 of 5 lack one"):
+    with pytest.raises(OuvertError, match="has no answer to row 19; 99 of 100 lack one"):
         score_file("value", place, file)
     rows, _ = rows_of(TASKS["value"], place, "test")
     for wrong, sentence in [
@@ -92,7 +95,7 @@ def odd(folder: Path) -> Path:
 
 @pytest.mark.long
 def test_exact_beliefs_are_better_than_guessing_and_learned_ones_better_still() -> None:
-    alike, learned = score_baselines("belief", samples() / "beliefs", split="train")
+    alike, learned = score_baselines("belief", samples() / "beliefs")
     nats = [score.measures[0][1].value for score in (alike, learned)]
     assert nats[1] < nats[0] < 1.3863  # log 4: four places alike
 
@@ -112,12 +115,16 @@ def test_leads_are_judged_by_the_values_of_the_deal() -> None:
         assert Card.parse(worst[0]).code == worst[0]
 
 
+@pytest.mark.parametrize("name", TASKS)
+def test_the_test_split_of_every_sample_says_something(name: str) -> None:
+    rows, _ = rows_of(TASKS[name], samples() / TASKS[name].data, "test")
+    assert len(rows) >= FEW_ROWS
+
+
 @pytest.mark.long
-def test_few_rows_come_with_a_warning() -> None:
-    few, many = (
-        inside("data", "score", "bid"),
-        inside("data", "score", "belief", "--split", "train"),
-    )
-    assert "rows say little" in few.err
-    assert "'ouvert data make skat-games FOLDER'" in few.err
-    assert "rows say little" not in many.err
+def test_few_rows_come_with_a_warning(tmp_path: Path) -> None:
+    make("beliefs", tmp_path, InlineExecutor(), rows=20)
+    few = inside("data", "score", "belief", "--folder", str(tmp_path))
+    assert "2 rows say little" in few.err
+    assert "'ouvert data make beliefs FOLDER'" in few.err
+    assert "rows say little" not in inside("data", "score", "card").err

@@ -1,6 +1,7 @@
-"""Run the notebooks of this folder without Jupyter, and write their outputs into them.
+"""Run the notebooks below this folder without Jupyter, and write their outputs into them.
 
-    python -m examples.quantum.notebooks            # all of them, after a change
+    python -m examples.notebooks                    # all of them, after a change
+    python -m examples.notebooks research/04        # those whose path has these words in it
 
 A cell may print, and its last expression is shown, as in Jupyter. `test_notebooks.py` runs them too
 and compares with the outputs that are kept.
@@ -12,6 +13,7 @@ import ast
 import contextlib
 import io
 import json
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -19,8 +21,13 @@ FOLDER = Path(__file__).parent
 
 
 def notebooks() -> list[Path]:
-    """All notebooks of this folder, in the order in which they are read."""
-    return sorted(FOLDER.glob("*.ipynb"))
+    """All notebooks, folder by folder, in the order in which they are read."""
+    return sorted(FOLDER.glob("*/*.ipynb"))
+
+
+def name_of(path: Path) -> str:
+    """What a notebook is called: its folder, and its file without the ending."""
+    return path.relative_to(FOLDER).with_suffix("").as_posix()
 
 
 def code_cells(path: Path) -> list[tuple[str, str]]:
@@ -75,6 +82,8 @@ def write(path: Path) -> None:
 
 
 if __name__ == "__main__":
+    asked = sys.argv[1:] or [""]
     for each in notebooks():
-        write(each)
-        print(each.name)
+        if any(words in name_of(each) for words in asked):
+            write(each)
+            print(name_of(each))

@@ -1,0 +1,1 @@
+"""Notebooks for research in games of hidden cards and in quantum checkers."""
