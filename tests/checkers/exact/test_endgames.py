@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Hashable
 from fractions import Fraction
 from pathlib import Path
 
@@ -16,10 +16,10 @@ from ouvert.checkers.rules.game import QuantumCheckers
 from ouvert.checkers.rules.transpositions import key
 from ouvert.checkers.rules.variant import Level, Variant
 from ouvert.errors import PositionError, SizeError
+from support.plain_expectimax import plain
 from support.sizes import some_of
 
 QUANTUM = (Level.SUPERPOSITION, Level.ENTANGLEMENT)
-GRAIN = 1 << 24
 
 
 def ends(variant: Variant, wanted: int) -> list[QuantumCheckers]:
@@ -38,30 +38,6 @@ def ends(variant: Variant, wanted: int) -> list[QuantumCheckers]:
         if len(found) >= wanted:
             break
     return list(found.values())[:wanted]
-
-
-def plain(
-    state: QuantumCheckers,
-    worth: Callable[[float], int],
-    known: dict[Hashable, Fraction],
-) -> Fraction:
-    """Expectimax for White to the very end, in fractions: below interference all are dyadic."""
-    if state.over:
-        return Fraction(worth(state.returns[0]))
-    place = key(state)
-    if place not in known:
-        values = [
-            sum(
-                (
-                    Fraction(round(weight * GRAIN), GRAIN) * plain(after, worth, known)
-                    for weight, after in state.outcomes(move)
-                ),
-                Fraction(0),
-            )
-            for move in state.legal_actions()
-        ]
-        known[place] = max(values) if state.turn == 0 else min(values)
-    return known[place]
 
 
 def forced(state: QuantumCheckers, seat: int) -> Fraction:

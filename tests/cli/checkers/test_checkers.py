@@ -290,6 +290,37 @@ def test_a_match_of_agents(tmp_path: Path) -> None:
     assert mine["agents"][0]["agent"] == "support.own_players:FirstMove"
 
 
+def test_a_match_that_was_interrupted_goes_on(tmp_path: Path) -> None:
+    asked = ("checkers", "match", "heuristic", "random", "--level", "entanglement", "--workers=1")
+    journal, save = tmp_path / "journal", tmp_path / "games.txt"
+    kept = ("--games", "6", "--journal", str(journal))
+    whole = ouvert(*asked, *kept, "--save", str(save), "--json").json
+    lines = journal.read_bytes().splitlines(keepends=True)
+    assert len(lines) == 1 + 6
+    # killed while it wrote its fourth game
+    journal.write_bytes(b"".join(lines[:4]) + lines[4][:20])
+    again = tmp_path / "again.txt"
+    resumed = ouvert(*asked, *kept, "--save", str(again), "--json").json
+    assert journal.read_bytes().startswith(b"".join(lines[:4]))
+    assert len(journal.read_bytes().splitlines()) == 1 + 6
+    for found in (whole, resumed):
+        for each in found["agents"]:
+            del each["seconds"]
+    assert resumed == whole
+    assert again.read_text() == save.read_text()
+    # what is kept is not played again: a game that was changed counts as it stands
+    changed = [json.loads(line) for line in journal.read_bytes().splitlines()]
+    for number, entry in changed[1:]:
+        entry["winner"] = number % 2
+    journal.write_text("".join(json.dumps(line) + "\n" for line in changed))
+    assert inside(*asked, *kept, "--json").json["agents"][0]["won"] == 6
+    longer = inside(*asked, "--games", "8", "--journal", str(journal), "--json").json
+    assert longer["games"] == len(journal.read_bytes().splitlines()) - 1 == 8
+    for other in (("--seed", "2"), ("--size", "4"), ("--draw-after", "20"), ("--phantoms",)):
+        refused = inside(*asked, *kept, *other)
+        assert "journal of something else" in refused.sentence
+
+
 @pytest.mark.parametrize(
     ("agents", "said"),
     [

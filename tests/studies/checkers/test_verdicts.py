@@ -11,6 +11,7 @@ import pytest
 
 from ouvert.checkers.rules.variant import Level
 from ouvert.studies.checkers.expectimax import verdict_on_regret, verdict_on_wins
+from ouvert.studies.checkers.puzzles import JUDGED
 from ouvert.studies.checkers.verdicts import (
     KEPT,
     MISSED,
@@ -148,14 +149,14 @@ def test_bars_of_the_agent() -> None:
 
 def test_puzzles_are_counted() -> None:
     puzzles = [
-        {"size": size, "level": level.name.lower(), "solved": True}
+        {"size": size, "level": level.name.lower(), "judged": JUDGED[0]}
         for size in (4, 5, 6)
         for level in Level
         for _ in range(5)
     ]
     assert puzzles_verdict(puzzles).verdict == KEPT
     assert puzzles_verdict(puzzles[5:]).verdict == MISSED
-    assert puzzles_verdict([*puzzles[1:], puzzles[0] | {"solved": False}]).verdict == MISSED
+    assert puzzles_verdict([*puzzles[1:], puzzles[0] | {"judged": "a search"}]).verdict == MISSED
 
 
 def test_random_games_of_chess_come_to_their_end() -> None:

@@ -109,6 +109,7 @@ function One({ kind, lesson, at, count, frame }: LessonsProps & { lesson: Lesson
         {puzzle
           ? say("puzzle.ask", { who: seatName(say, lesson.board.turn) })
           : say(`tutorial.${lesson.name}.text` as Name)}
+        {lesson.left !== null && ` ${say("puzzle.left", { count: lesson.left })}`}
       </p>
       <div class="beside">
         <div>

@@ -205,12 +205,17 @@ export interface CheckersHint {
   readonly mark: MarkName | null;
 }
 
-/** A prepared position. `wanted` is a kind of move in the tutorial; puzzles have `plies`. */
+/**
+ * A prepared position. `wanted` is a kind of move in the tutorial; puzzles have `plies`.
+ *
+ * `left` says after how many moves without a capture the game is drawn, where a draw is near.
+ */
 export interface LessonView {
   readonly name: string;
   readonly level: LevelName;
   readonly wanted: MoveKind | null;
   readonly plies: number | null;
+  readonly left: number | null;
   readonly board: BoardView;
 }
 

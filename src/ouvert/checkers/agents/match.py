@@ -9,21 +9,30 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, field, replace
 from itertools import combinations
+from os import PathLike
+from pathlib import Path
+from typing import Any
 
 import numpy as np
 
+from ouvert.arena.executors import InlineExecutor, spread
+from ouvert.arena.journal import Journal
 from ouvert.checkers.agents.registry import Agent, agent, check
-from ouvert.checkers.records.games import Record
+from ouvert.checkers.records.games import Record, variant_text
+from ouvert.checkers.records.notation import action_text, parse_action
 from ouvert.checkers.rules.actions import Action, Move
 from ouvert.checkers.rules.game import SEATS, QuantumCheckers
 from ouvert.checkers.rules.variant import Level, Variant
 from ouvert.entrants import Entrant, choice_of, is_import, label_of, make
 from ouvert.errors import OuvertError, check_kind, check_seed, check_whole
 from ouvert.stats import normal_quantile, wilson
+
+SCHEME = 1
+"""Raised when an agent comes to other moves from the same seed; journals know it."""
 
 LONGEST = 10_000
 """Moves after which a game without the draw rule is given up as drawn."""
@@ -262,8 +271,12 @@ def checkers_match(
     variant: Variant = SMALL,
     seed: int = 1,
     executor: Executor | None = None,
+    journal: str | PathLike[str] | None = None,
+    tick: Callable[[], None] = lambda: None,
 ) -> CheckersMatch:
     """Let two agents play, the first of them White in every other game.
+
+    The games are the same wherever they are played, unless an agent plays by the clock.
 
     Args:
         agents: names as `agents.registry` knows them, or agents of one's own: a mapping of names to
@@ -272,9 +285,12 @@ def checkers_match(
         variant: the rule set.
         seed: of both agents and of all measurements.
         executor: where to play; in this process if left out.
+        journal: a file that keeps finished games, so that a match that was interrupted goes on, or
+            one of fewer games.
+        tick: is called after each game that is played.
 
-    Raises OuvertError for agents or numbers that there are not, and for an agent that breaks the
-    rules.
+    Raises OuvertError for agents or numbers that there are not, for an agent that breaks the rules,
+    and for a journal of another match.
     """
     wanted = "a match of checkers is given its agents in a row, ['heuristic', 'random']"
     check_kind(agents, (Mapping, list, tuple), wanted, OuvertError)
@@ -290,8 +306,39 @@ def checkers_match(
         _agent(own, np.random.default_rng(0))
     makers = dict(named)
     one, other = makers
-    pairings = (
+    pairings = tuple(
         replace(each, given=(makers[each.agents[0]], makers[each.agents[1]]))
         for each in _pairings(variant, (one, other), games, seed)
     )
-    return CheckersMatch((one, other), tuple(play_all(pairings, executor)))
+    work = {"rules": variant_text(variant), "agents": [one, other], "seed": seed}
+    file = None if journal is None else Path(journal)
+    with Journal(file, work, scheme=SCHEME) as kept:
+        left = [(n, pairing) for n, pairing in enumerate(pairings) if n not in kept.done]
+        for (number, _), row in spread(executor or InlineExecutor(), _numbered_game, left):
+            kept.add(number, _entry(row))
+            tick()
+        rows = tuple(_row(pairing, kept.done[n]) for n, pairing in enumerate(pairings))
+    return CheckersMatch((one, other), rows)
+
+
+def _numbered_game(task: tuple[int, Pairing]) -> GameRow:
+    return play_game(task[1])
+
+
+def _entry(row: GameRow) -> dict[str, Any]:
+    """A game as a journal keeps it."""
+    board = row.pairing.variant.board
+    return {
+        "winner": row.winner,
+        "moves": row.moves,
+        "seconds": row.seconds,
+        "actions": " ".join(action_text(board, action) for action in row.actions),
+    }
+
+
+def _row(pairing: Pairing, entry: dict[str, Any]) -> GameRow:
+    """The game that a journal has kept."""
+    board = pairing.variant.board
+    white, black = entry["seconds"]
+    actions = tuple(parse_action(board, word) for word in entry["actions"].split())
+    return GameRow(pairing, entry["winner"], entry["moves"], (white, black), actions)

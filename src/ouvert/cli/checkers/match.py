@@ -23,8 +23,14 @@ from ouvert.cli.checkers.options import (
 )
 from ouvert.cli.inputs import UsageError, kept, whole
 from ouvert.cli.language import said
-from ouvert.cli.options import EverythingSeedOption, JsonOption, WhereOption, WorkersOption
-from ouvert.cli.output import console, print_json
+from ouvert.cli.options import (
+    EverythingSeedOption,
+    JournalOption,
+    JsonOption,
+    WhereOption,
+    WorkersOption,
+)
+from ouvert.cli.output import console, keeping, print_json, progress
 
 if TYPE_CHECKING:
     from ouvert.checkers.agents.match import Score
@@ -52,6 +58,7 @@ def match(
     seed: EverythingSeedOption = 1,
     where: WhereOption = "processes",
     workers: WorkersOption = None,
+    journal: JournalOption = None,
     save: Annotated[
         Path | None,
         typer.Option(
@@ -65,7 +72,8 @@ def match(
     """Let two agents play, with colours alternating, and say who won how often.
 
     Shares and the difference, won minus lost a game, stand with intervals of 95 %. An agent against
-    itself is numbered.
+    itself is numbered. A match with a journal goes on where it was interrupted, and so does one of
+    more games.
     """
     if len(agents) != 2:
         raise UsageError(
@@ -75,6 +83,8 @@ def match(
     if save is not None:
         check_file(save)
     announce_compilation()
+    from rich.progress import BarColumn, MofNCompleteColumn, TextColumn
+
     from ouvert.arena.executors import HERE, open_executor
     from ouvert.checkers.agents.match import checkers_match
     from ouvert.checkers.records.games import append_record
@@ -85,8 +95,21 @@ def match(
         sys.path.append(str(Path.cwd()))
     if where != HERE:
         check_sendable(tuple(agents))
-    with open_executor(where, workers) as executor:
-        found = checkers_match(agents, games, variant=variant, seed=seed, executor=executor)
+    with (
+        keeping(journal),
+        open_executor(where, workers) as executor,
+        progress(TextColumn(said("games")), BarColumn(), MofNCompleteColumn()) as bar,
+    ):
+        task = bar.add_task("", total=games)
+        found = checkers_match(
+            agents,
+            games,
+            variant=variant,
+            seed=seed,
+            executor=executor,
+            journal=journal,
+            tick=lambda: bar.advance(task),
+        )
     if save is not None:
         for record in found.records():
             append_record(save, record)

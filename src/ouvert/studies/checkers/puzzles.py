@@ -1,10 +1,11 @@
 """Finds puzzles of quantum checkers: moments in which one move alone is best, and by how much.
 
-Moments come from random games. On 4 × 4 below interference and in the classical 5 × 5 the game is
-solved, and what moves are worth is exact; elsewhere a deep expectimax search says it, asked twice
-with different depths, and on 4 × 4 with interference bounds prove that the move alone is best. The
-page judges answers by counting men a few plies ahead (`agents.heuristics`), so a puzzle is a moment
-in which that finds the same move, and no other.
+Moments come from random games, and every move of a puzzle is solved. On 4 × 4 below interference
+and in the classical 5 × 5 the whole game is (`exact.solutions`), elsewhere the moment, with all
+that may come after it (`exact.moments`). In the classical game that can be done long before a draw,
+at the other levels with few pieces, and a few moves before the draw rule ends the game. The page
+judges answers by counting men a few plies ahead (`agents.heuristics`), so a puzzle is a moment in
+which that finds the same move, and no other.
 """
 
 from __future__ import annotations
@@ -18,34 +19,42 @@ import numpy as np
 
 from ouvert.checkers.agents.expectimax.thinking import Effort, think
 from ouvert.checkers.agents.heuristics import look_ahead
-from ouvert.checkers.exact.bounds import move_bounds
+from ouvert.checkers.exact.moments import exact_values
 from ouvert.checkers.exact.solutions import CheckersSolution, solve
 from ouvert.checkers.records.notation import action_text, position_text
 from ouvert.checkers.rules.actions import Capture, Merge, Move, Split
+from ouvert.checkers.rules.board import squares_of
 from ouvert.checkers.rules.game import QuantumCheckers
 from ouvert.checkers.rules.transpositions import key
-from ouvert.checkers.rules.variant import Level, Variant
+from ouvert.checkers.rules.variant import FORTY_MOVES, Level, Variant
 
 SIZES = (4, 5, 6)
 PLIES = 4
 """How far the page counts men."""
-FEWEST, MOST = 4, 12
-"""Moves that a puzzle has to choose from."""
+FEWEST, FEWEST_CAPTURES, MOST = 3, 2, 16
+"""Moves that a puzzle has to choose from; captures, which are forced, may be fewer."""
 MOST_SQUARES = 6
 """Squares that pieces may be on, so that counting men ahead is quick."""
+SOLVED = {4: Level.ENTANGLEMENT, 5: Level.CLASSICAL}
+"""Sizes of boards that are solved whole, with the highest level at which they are."""
+LATE = (12, 10, 8, 6)
+"""Moves before a draw at which moments are late, where the game is too large."""
+FEW_PIECES = 3
+"""Pieces that a late moment has at most."""
 AHEAD, MEN_AHEAD = 0.25, 0.3
 """By how much the best move is ahead of the next: in expected results from −1 to 1, and in men."""
-GLANCE, DEEP = Effort(2000), Effort(100_000)
-SOLVED = {4: Level.ENTANGLEMENT, 5: Level.CLASSICAL}
-"""Sizes of boards that are solved (`exact.solutions`), with the highest level at which they are."""
-PROVED = Variant(4, 1, Level.INTERFERENCE)
-"""Where bounds (`exact.bounds`) prove that a puzzle is one."""
-TRIALS, MOST_NODES = 20_000, 100_000
-"""What the search for bounds may take for a moment; where they prove nothing is no puzzle."""
+GLANCE, NEARLY = Effort(2000), 0.2
+"""A quick search, and how far it must have a move ahead before anything is solved."""
+TRIALS, MOST_NODES = 30_000, 100_000
+"""What solving a moment after a move may take; what takes more is no puzzle."""
 SAME_KIND = 2
-"""Puzzles of a board and level whose best move is of the same kind; more where nothing else is
-found in MOST_GAMES games."""
-MOST_GAMES = 3000
+"""Puzzles of a board and level whose best move is of the same kind, unless nothing else is found in
+PATIENCE games for each and once more; on large boards a game has more moments."""
+MOST_GAMES, PATIENCE = 3000, {4: 200, 5: 200, 6: 30}
+GAME, MOMENT, NEAR = "game solved", "moment solved", "moment solved within 0.00001"
+"""How a puzzle was judged: by a whole game that is solved, or by this moment, exactly but for
+rounding or, with interference, nearly so."""
+JUDGED = (GAME, MOMENT, NEAR)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,9 +66,10 @@ class FoundPuzzle:
         level: name of the level.
         position: the position, as in notation.
         turn: who moves.
+        quiet: moves without a capture before it.
         move: the best move.
         wanted: its kind: step, split, merge, capture, entangle.
-        solved: whether its values are exact; otherwise a search has found them.
+        judged: how its moves were valued, one of JUDGED.
         worth: expected result of the best move for who moves, from −1 to 1.
         next: the same of the second best.
     """
@@ -68,9 +78,10 @@ class FoundPuzzle:
     level: str
     position: str
     turn: int
+    quiet: int
     move: str
     wanted: str
-    solved: bool
+    judged: str
     worth: float
     next: float
 
@@ -106,96 +117,122 @@ def find_puzzles(
     return found
 
 
-def is_solved(variant: Variant) -> bool:
-    """Whether the puzzles of a rule set are judged by exact values."""
-    return variant.size in SOLVED and variant.level <= SOLVED[variant.size]
-
-
 def _puzzles(variant: Variant, count: int, seed: int) -> Iterator[FoundPuzzle]:
     if count < 1:
         return
     rng = np.random.default_rng([seed, variant.size, int(variant.level)])
-    solution = solve(variant) if is_solved(variant) else None
+    solution = solve(variant) if _is_solved(variant) else None
     kinds: dict[str, int] = {}
-    seen: set[Hashable] = set()
+    asked: set[Hashable] = set()
+    told: set[Hashable] = set()
     left = count
     for game in range(MOST_GAMES):
         state = QuantumCheckers.start(variant)
         while not state.over and left:
-            puzzle = _judged(state, solution, rng)
-            if puzzle is not None and (place := _place(state)) not in seen:
-                number = kinds.get(puzzle.wanted, 0)
-                # late in the search, more of the same is better than none
-                if number < SAME_KIND or game > 60 * (number + 1):
-                    kinds[puzzle.wanted] = number + 1
-                    seen.add(place)
-                    left -= 1
-                    yield puzzle
-                    break
+            moment = _moment(state, rng)
+            if moment is not None and (place := key(moment)) not in asked:
+                asked.add(place)
+                judged = _judged(moment, solution, rng)
+                if judged is not None:
+                    puzzle, alike = judged
+                    number = kinds.get(puzzle.wanted, 0)
+                    # late in the search, more of the same is better than none
+                    wanted = number < SAME_KIND or game > PATIENCE[variant.size] * (number + 1)
+                    if wanted and told.isdisjoint(alike):
+                        kinds[puzzle.wanted] = number + 1
+                        told.update(alike)
+                        left -= 1
+                        yield puzzle
+                        break
             moves = state.legal_actions()
             state, _ = state.play(moves[int(rng.integers(len(moves)))], rng)
         if not left:
             return
 
 
+def _is_solved(variant: Variant) -> bool:
+    return variant.size in SOLVED and variant.level <= SOLVED[variant.size]
+
+
+def _moment(state: QuantumCheckers, rng: np.random.Generator) -> QuantumCheckers | None:
+    """The board of a moment of a game with the clock of a puzzle; None if it can be none."""
+    variant, position = state.variant, state.position
+    if state.chain is not None:
+        return None
+    squares = (position.occupied(0) | position.occupied(1)).bit_count()
+    moves = state.legal_actions()
+    fewest = FEWEST_CAPTURES if isinstance(moves[0], Capture) else FEWEST
+    if not fewest <= len(moves) <= MOST or squares > MOST_SQUARES:
+        return None
+    quantum = variant.level > Level.CLASSICAL
+    if quantum and not position.waves and rng.random() < 0.7:
+        return None
+    quiet = 0
+    if quantum and not _is_solved(variant):
+        if sum(map(bool, position.pieces)) > FEW_PIECES:
+            return None
+        quiet = FORTY_MOVES - int(rng.choice(LATE))
+    return QuantumCheckers.of(variant, position, state.turn, quiet)
+
+
 def _judged(
     state: QuantumCheckers, solution: CheckersSolution | None, rng: np.random.Generator
-) -> FoundPuzzle | None:
-    """A moment as a puzzle; None if it is none."""
-    moves = state.legal_actions()
-    squares = (state.position.occupied(0) | state.position.occupied(1)).bit_count()
-    if not FEWEST <= len(moves) <= MOST or squares > MOST_SQUARES or state.chain is not None:
-        return None
-    # a puzzle begins with the clock at 0
-    fresh = QuantumCheckers.of(state.variant, state.position, state.turn)
-    if state.variant.level > Level.CLASSICAL and not state.position.waves and rng.random() < 0.7:
-        return None
-    values = _ahead(think(fresh, rng, GLANCE, whole=True).actions)
-    if values is None:
-        return None
+) -> tuple[FoundPuzzle, set[Hashable]] | None:
+    """A moment as a puzzle, and what says that another one is much the same; None if it is none."""
+    variant = state.variant
     if solution is None:
-        values = _ahead(think(fresh, rng, DEEP, whole=True).actions)
+        glance = think(state, rng, GLANCE, whole=True).actions
+        if glance[0][1] - glance[1][1] < NEARLY:
+            return None
+    men = sorted(look_ahead(state, PLIES), key=lambda each: -each[1])
+    if men[0][1] - men[1][1] < MEN_AHEAD:
+        return None
+    found: Sequence[tuple[Move, float]] | None
+    if solution is None:
+        found = exact_values(state, TRIALS, MOST_NODES)
     else:
-        worth = ((move, value.expected) for move, value in solution.moves(fresh))
-        values = _ahead(tuple(sorted(worth, key=lambda each: -each[1])))
-    if values is None:
+        found = [(move, value.expected) for move, value in solution.moves(state)]
+    if found is None:
         return None
-    best, worth_of_best, next_best = values
-    men = sorted(look_ahead(fresh, PLIES), key=lambda each: -each[1])
-    if men[0][0] != best or men[0][1] - men[1][1] < MEN_AHEAD:
+    values = sorted(found, key=lambda each: -each[1])
+    (best, worth), (_, next_best) = values[:2]
+    if best != men[0][0] or worth - next_best < AHEAD:
         return None
-    if state.variant == PROVED and not is_alone_best(fresh, best):
-        return None
-    board = state.variant.board
-    return FoundPuzzle(
-        state.variant.size,
-        state.variant.level.name.lower(),
-        position_text(board, state.position),
+    how = NEAR if variant.level is Level.INTERFERENCE else MOMENT
+    puzzle = FoundPuzzle(
+        variant.size,
+        variant.level.name.lower(),
+        position_text(variant.board, state.position),
         state.turn,
-        action_text(board, best),
-        _kind(fresh, best),
-        solution is not None,
-        round(worth_of_best, 4),
+        state.quiet,
+        action_text(variant.board, best),
+        _kind(state, best),
+        how if solution is None else GAME,
+        round(worth, 4),
         round(next_best, 4),
     )
+    alike: set[Hashable] = {_shape(state)}
+    if variant.level > Level.CLASSICAL:
+        # at these levels moves are hardly ever worth the same in boards that are not akin
+        alike.add(tuple(tuple(round(value, 4) for _, value in each) for each in (values, men)))
+    return puzzle, alike
 
 
-def _place(state: QuantumCheckers) -> Hashable:
-    """Equal for puzzles that differ by the numbers of pieces alone."""
-    return key(QuantumCheckers.of(state.variant, state.position, state.turn))
-
-
-def is_alone_best(state: QuantumCheckers, move: Move) -> bool:
-    """Whether bounds prove that a move brings more than every other."""
-    proved = move_bounds(state, TRIALS, MOST_NODES)
-    (least,) = (low for each, low, _ in proved if each == move)
-    return all(high < least for each, _, high in proved if each != move)
-
-
-def _ahead(actions: Sequence[tuple[Move, float]]) -> tuple[Move, float, float] | None:
-    """The best move, its worth, and the next best worth, if it is far enough ahead."""
-    (best, worth), (_, other) = actions[:2]
-    return (best, worth, other) if worth - other >= AHEAD else None
+def _shape(state: QuantumCheckers) -> Hashable:
+    """Where which pieces are how probable, as the mover sees it; the same for mirror images."""
+    size, position = state.variant.size, state.position
+    seen = []
+    for seat in (0, 1):
+        for square in squares_of(position.occupied(seat)):
+            chance = round(position.probability(square), 6)
+            place = size * size - 1 - square if state.turn else square
+            king = bool(position.kings >> square & 1)
+            seen.append((place, seat == state.turn, king, chance))
+    # on even boards the mirror image of a dark square is a light one
+    mirrored = [
+        (place - place % size + size - 1 - place % size, *rest) for place, *rest in seen if size % 2
+    ]
+    return max(tuple(sorted(seen)), tuple(sorted(mirrored)))
 
 
 def _kind(state: QuantumCheckers, move: Move) -> str:

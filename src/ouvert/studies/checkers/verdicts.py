@@ -27,7 +27,7 @@ from ouvert.studies.checkers.expectimax import (
     verdict_on_regret,
     verdict_on_wins,
 )
-from ouvert.studies.checkers.puzzles import SIZES
+from ouvert.studies.checkers.puzzles import JUDGED, SIZES
 from ouvert.studies.checkers.strategy import PERFECT, STRONG
 from ouvert.studies.checkers.thesis import THESIS
 
@@ -289,14 +289,16 @@ def _regret(rows: Rows) -> Verdict:
 
 def puzzles_verdict(puzzles: Sequence[dict[str, Any]]) -> Verdict:
     """The verdict on puzzles, each a `puzzles.FoundPuzzle` as a dictionary."""
-    solved = sum(each["solved"] for each in puzzles)
-    kinds = {(each["size"], each["level"]) for each in puzzles}
+    counts = {how: sum(each["judged"] == how for each in puzzles) for how in JUDGED}
+    solved = sum(counts.values())
+    kinds = {(each["size"], each["level"]) for each in puzzles if each["judged"] in JUDGED}
     wanted = len(SIZES) * len(Level)
     return _judged(
         f"{MANY_PUZZLES} puzzles from solved boards, of three sizes and all levels",
         "learn checkers-puzzles FOLDER",
-        f"{len(puzzles)} puzzles, {solved} of solved boards, "
-        f"{len(kinds)} of {wanted} sizes and levels",
+        f"{len(puzzles)} puzzles, {solved} by exact values of every move ("
+        + ", ".join(f"{how}: {count}" for how, count in counts.items())
+        + f"), {len(kinds)} of {wanted} sizes and levels",
         KEPT if solved >= MANY_PUZZLES and len(kinds) == wanted else MISSED,
     )
 

@@ -18,7 +18,7 @@ from ouvert.checkers.records.notation import parse_action, parse_position
 from ouvert.checkers.rules.actions import Found, Move
 from ouvert.checkers.rules.board import board_of
 from ouvert.checkers.rules.game import QuantumCheckers
-from ouvert.checkers.rules.variant import Level, Variant
+from ouvert.checkers.rules.variant import FORTY_MOVES, Level, Variant
 from ouvert.errors import OuvertError
 from ouvert.remarks import Remark
 from ouvert.web.checkers import thinking as thinking
@@ -38,7 +38,10 @@ H = "0.7071067811865476"
 
 @dataclass(frozen=True)
 class Lesson:
-    """A prepared position. In a puzzle `wanted` is the kind of the best move, and not told."""
+    """A prepared position, after so many moves without a capture.
+
+    In a puzzle `wanted` is the kind of the best move, and not told.
+    """
 
     name: str
     size: int
@@ -47,18 +50,23 @@ class Lesson:
     wanted: MoveKind
     turn: int = 0
     puzzle: bool = False
+    quiet: int = 0
 
     @cached_property
     def state(self) -> QuantumCheckers:
         """The moment that it shows."""
         position = parse_position(board_of(self.size), self.position)
-        return QuantumCheckers.of(Variant(self.size, 1, self.level), position, self.turn)
+        return QuantumCheckers.of(
+            Variant(self.size, 1, self.level), position, self.turn, self.quiet
+        )
 
     @property
     def view(self) -> LessonView:
         """The lesson as a message."""
         wanted, plies = (None, PLIES) if self.puzzle else (self.wanted, None)
-        return LessonView(self.name, LEVEL_NAMES[self.level], wanted, plies, board_view(self.state))
+        left = FORTY_MOVES - self.quiet if self.quiet else None
+        board = board_view(self.state)
+        return LessonView(self.name, LEVEL_NAMES[self.level], wanted, plies, left, board)
 
     def move(self, text: str) -> Move:
         """A legal move of it. Raises Refusal for anything else."""
@@ -170,10 +178,11 @@ FOUND = tuple(
         each["wanted"],
         each["turn"],
         puzzle=True,
+        quiet=each["quiet"],
     )
     for number, each in enumerate(json.loads(FILE.read_text(encoding="utf-8")), len(MADE) + 1)
 )
-"""Puzzles that `ouvert studies learn checkers-puzzles` has found on solved and searched boards."""
+"""Puzzles that `ouvert studies learn checkers-puzzles` has found, by exact values of every move."""
 PUZZLES = (*MADE, *FOUND)
 LESSONS = {
     **{f"tutorial-{lesson.name}": lesson for lesson in TUTORIAL},

@@ -234,12 +234,16 @@ class CheckersHint(msgspec.Struct, frozen=True):
 
 
 class LessonView(msgspec.Struct, frozen=True):
-    """A prepared position. `wanted` is a kind of move in the tutorial; puzzles have `plies`."""
+    """A prepared position. `wanted` is a kind of move in the tutorial; puzzles have `plies`.
+
+    `left` says after how many moves without a capture the game is drawn, where a draw is near.
+    """
 
     name: str
     level: LevelName
     wanted: MoveKind | None
     plies: int | None
+    left: int | None
     board: BoardView
 
 

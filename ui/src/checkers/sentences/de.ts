@@ -209,6 +209,8 @@ export const de: Readonly<Record<Name, string>> = {
   "lesson.wrong": "Erlaubt, aber nicht das Gesuchte.",
   "puzzle.ask":
     "{who} am Zug. Finde den besten Zug: die meisten Steine nach je zwei Zügen beider Seiten, im Mittel über die Messungen. Eine Dame zählt zwei.",
+  "puzzle.left":
+    "Nach {count} weiteren Zügen ohne Schlag, die beider Seiten zusammengezählt, ist die Partie remis.",
   "puzzle.right": "Richtig: der beste Zug.",
   "puzzle.wrong": "Es gibt einen besseren Zug.",
   "puzzle.values": "Was die Züge wert sind, in Steinen",

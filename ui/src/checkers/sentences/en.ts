@@ -207,6 +207,7 @@ export const en = {
   "lesson.wrong": "Legal, but not what was asked for.",
   "puzzle.ask":
     "{who} to move. Find the best move: most men after two turns of each side, whatever is measured on average. A king counts two.",
+  "puzzle.left": "After {count} more moves without a capture, of both sides together, the game is drawn.",
   "puzzle.right": "Right: the best move.",
   "puzzle.wrong": "There is a better move.",
   "puzzle.values": "What the moves are worth, in men",
