@@ -32,6 +32,8 @@ WEARY = 0.2
 """How fast a branch that takes long gives way to others; 0.1 to 0.4 do about as well on 5 × 5."""
 BATCH = 1000
 """Nodes that are expanded for one bound before it is the other's turn."""
+FIRST_RENEWAL, RENEWALS = 20 * BATCH, 8
+"""After how many expansions all nodes are valued anew, and again when there are an eighth more."""
 EDGES, WORDS = 3, 25
 """Outcomes of moves, and with interference words, for which there is room for each node."""
 CLOSING = 4
@@ -81,14 +83,25 @@ class Bounds:
 class _Tree:
     """A search tree: how far its arrays are filled, its values, and what lets it grow.
 
-    `refine(side, trials)` expands so many nodes for one bound, and returns how many there were.
+    `refine(side, trials)` expands so many nodes for one bound, and returns how many there were;
+    `second` has the mover of each node, and `edges`, `to` and `chances` its moves.
     Where the first node is the moment with its colours exchanged, `turned`, so are its values.
     """
 
     counts: np.ndarray
     values: np.ndarray
+    edges: np.ndarray
+    to: np.ndarray
+    chances: np.ndarray
+    second: np.ndarray
     refine: Callable[[int, int], int]
     turned: bool = False
+
+    def renew(self) -> None:
+        """Tell every node what has been found below it since it was valued."""
+        filled = int(self.counts[layout.NODES_FILLED])
+        if filled:
+            kernels.renew(filled, self.edges, self.to, self.chances, self.values, self.second)
 
     def bounds(self) -> tuple[float, float]:
         """The lower and the upper bound of the first moment, for White."""
@@ -138,18 +151,22 @@ def bounds(
         tree = _amplitude_tree(first, aim, most_nodes)
     else:
         tree = _moment_tree(first, aim, most_nodes, endgames or no_endgames())
-    side, stuck = layout.LOWER, 0
+    side, stuck, due = layout.LOWER, 0, FIRST_RENEWAL
     while stuck < 2 and tree.counts[layout.TRIALS] < trials:
         wanted = int(min(BATCH, trials - tree.counts[layout.TRIALS]))
         done = tree.refine(side, wanted)
         stuck = stuck + 1 if done < wanted else 0
         side = 1 - side
+        if tree.counts[layout.TRIALS] >= due:
+            tree.renew()
+            due += due // RENEWALS
         low, high = tree.bounds()
         if high - low <= MET:
             break
         if not tree.counts[layout.TRIALS] % (100 * BATCH):
             looked_at = int(tree.counts[layout.TRIALS])
             progress(f"{looked_at:,} moments: {low:+.4f} to {high:+.4f}")
+    tree.renew()
     low, high = (round(value, DIGITS) for value in tree.bounds())
     if aim is Aim.BLACK_WINS:
         low, high = -high, -low
@@ -241,7 +258,7 @@ def _moment_tree(start: QuantumCheckers, aim: Aim, most_nodes: int, known: Endga
             )
         )
 
-    return _Tree(counts, values, refine, turned)
+    return _Tree(counts, values, edges, to, chances, second, refine, turned)
 
 
 def _amplitude_tree(start: QuantumCheckers, aim: Aim, most_nodes: int) -> _Tree:
@@ -280,7 +297,7 @@ def _amplitude_tree(start: QuantumCheckers, aim: Aim, most_nodes: int) -> _Tree:
             )
         )
 
-    return _Tree(counts, values, refine)
+    return _Tree(counts, values, edges, to, chances, movers, refine)
 
 
 def _worth(endgames: Endgames, aim: Aim) -> np.ndarray:

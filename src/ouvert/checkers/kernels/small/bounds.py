@@ -125,6 +125,39 @@ def back_up(
     values[node, GUESS] = max(values[node, LOWER], min(values[node, UPPER], sign * best[GUESS]))
 
 
+@kernel("void(int64, int32[:], int32[:], float64[:], float64[:, :], int64[:])", nogil=True)
+def renew(
+    filled: int,
+    edges: np.ndarray,
+    to: np.ndarray,
+    chances: np.ndarray,
+    values: np.ndarray,
+    second: np.ndarray,
+) -> None:
+    """Value every expanded node anew, each after all to which its moves lead.
+
+    A node that is reached on many ways has been valued on the way by which it was reached last, and
+    those who lead to it otherwise do not know yet what was found. The arguments are those of
+    `refine`, and how many nodes there are.
+    """
+    path, ats = np.zeros(LONGEST, np.int64), np.zeros(LONGEST, np.int64)
+    seen = np.zeros(filled, np.bool_)
+    depth = i64(0) if edges[0] >= 0 else i64(-1)
+    ats[0] = edges[0]
+    while depth >= 0:
+        at = ats[depth]
+        if chances[at] == 0:
+            back_up(path[depth], edges, to, chances, values, second)
+            depth -= 1
+            continue
+        ats[depth] += 1
+        below = max(to[at], ~to[at])
+        if edges[below] >= 0 and not seen[below]:
+            seen[below] = True
+            depth += 1
+            path[depth], ats[depth] = below, edges[below]
+
+
 @kernel(
     "int64(int64, int64, float64, boolean, int32[:], int32[:], int32[:], float64[:],"
     "float64[:, :], int64[:])",
