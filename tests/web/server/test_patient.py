@@ -23,7 +23,6 @@ HARMLESS = {
     "server.sharing.sockets": {"REACHING_SECONDS"},
     "server.trouble": {"WATCH_SECONDS"},
     "server.workers": {"FALLBACK_SECONDS", "LEAST_SECONDS"},
-    "table.hall": {"IDLE_SECONDS"},
     "table.live.presence": {"AWAY_SECONDS", "GONE_SECONDS", "SLOW_SECONDS"},
     "table.questions": {"HINT_SECONDS"},
     "tricks.table.api": {"WAIT_SECONDS"},
