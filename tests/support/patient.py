@@ -51,6 +51,8 @@ LIMITS: tuple[tuple[ModuleType, str], ...] = (
     (playing, "SECONDS"),
     (progress, "SECONDS"),
     (quantum_api, "CIRCUIT_SECONDS"),
+    # of a question that somebody waits for so long it must not be thought that nobody does
+    (quantum_api, "FORSAKEN"),
     (quantum_api, "PATIENCE"),
     (questions, "ANSWER_SECONDS"),
     (replies, "PATIENCE"),
