@@ -19,7 +19,7 @@ from ouvert.web.learn import api as learn_api
 from ouvert.web.look import api as look_api
 from ouvert.web.quantum import api as quantum_api
 from ouvert.web.server import connection, patience, replies, workers
-from ouvert.web.table import questions, settling
+from ouvert.web.table import hall, questions, settling
 from ouvert.web.train import drills, persons, progress, stock
 from ouvert.web.tricks import deals, editor, playing
 from ouvert.web.tricks.table import room as described_room
@@ -41,6 +41,8 @@ LIMITS: tuple[tuple[ModuleType, str], ...] = (
     (drills, "SECONDS"),
     (editor, "SECONDS"),
     (explore_api, "SECONDS"),
+    # a table of an earlier test would fall asleep while a later one counts those that are awake
+    (hall, "IDLE_SECONDS"),
     (learn_api, "JUDGE_SECONDS"),
     (lessons, "PUZZLE_SECONDS"),
     (look_api, "VARIATION_SECONDS"),
@@ -49,6 +51,8 @@ LIMITS: tuple[tuple[ModuleType, str], ...] = (
     (playing, "SECONDS"),
     (progress, "SECONDS"),
     (quantum_api, "CIRCUIT_SECONDS"),
+    # of a question that somebody waits for so long it must not be thought that nobody does
+    (quantum_api, "FORSAKEN"),
     (quantum_api, "PATIENCE"),
     (questions, "ANSWER_SECONDS"),
     (replies, "PATIENCE"),

@@ -39,12 +39,14 @@ def test_agents_are_loaded_when_somebody_may_need_them(site: Site) -> None:
 def test_agents_that_need_no_compiler_do_not_wait_for_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def never(_: object, kernels: object) -> None:
+    async def never(kernels: object) -> None:
         await asyncio.Event().wait()
 
     async def play() -> None:
         database = Database(f"sqlite:///{tmp_path / 'table.sqlite3'}")
         workers = Workers(0)
+        # of these alone: the site beside this test may be about to compile
+        monkeypatch.setattr(workers, "compile", never)
         room = CheckersRoom(database, workers, Trouble(database, lambda: ()))
         room.wake()
         made = await room.open(CheckersWanted(size=5, rows=1, white="heuristic", black="person"))
@@ -56,7 +58,6 @@ def test_agents_that_need_no_compiler_do_not_wait_for_it(
         workers.close()
         database.close()
 
-    monkeypatch.setattr(Workers, "compile", never)
     asyncio.run(play())
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import sqlite3
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
@@ -24,8 +25,10 @@ from ouvert.storage.database import Database, UnavailableError
 from ouvert.storage.library import add_upload
 from ouvert.web.look import jobs as look_jobs
 from ouvert.web.protocol.client import VERSION
+from ouvert.web.protocol.server import Problem
 from ouvert.web.protocol.view import View
 from ouvert.web.server import trouble as server_trouble
+from ouvert.web.server.trouble import Trouble
 from support import serving
 from support.analyses import load_analysis
 from support.scripted import client
@@ -167,6 +170,53 @@ def test_file_that_is_gone_or_broken_is_told_to_all_although_nobody_acts(
 
     with serving.serving(f"sqlite:///{file}") as site:
         asyncio.run(run(site))
+
+
+@pytest.mark.parametrize("back", [False, True])
+def test_what_was_seen_before_somebody_acted_is_no_news(
+    back: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who looks whether the database is back may be late with what he has found."""
+    monkeypatch.setattr(server_trouble, "WATCH_SECONDS", 0.0)
+    tried, answered = threading.Event(), threading.Event()
+    down = UnavailableError("it is gone")
+
+    class Slow:
+        looked = 0
+
+        def look_after(self) -> None:
+            self.looked += 1
+
+        def try_writing(self) -> None:
+            if not tried.is_set():
+                tried.set()
+                assert answered.wait(PATIENCE)
+                if not back:
+                    raise down
+            elif back:
+                raise down
+
+    class Heard(list[bool]):
+        def hear_of(self, trouble: Problem | None) -> None:
+            self.append(trouble is not None)
+
+    async def run() -> None:
+        database, heard = Slow(), Heard()
+        trouble = Trouble(database, lambda: [heard])  # type: ignore[arg-type]
+        trouble.note(down)
+        trouble.start()
+        await asyncio.to_thread(tried.wait, PATIENCE)
+        # meanwhile something has been kept, or once more has not
+        trouble.note(down if back else None)
+        answered.set()
+        looked = database.looked
+        while database.looked < looked + 2:
+            await asyncio.sleep(0)
+        trouble.stop()
+        assert heard == ([True] if back else [True, False])
+        assert (trouble.now is None) == (not back)
+
+    asyncio.run(asyncio.wait_for(run(), PATIENCE))
 
 
 def test_client_that_cannot_be_told_anything_is_let_go(

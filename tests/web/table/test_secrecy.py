@@ -23,7 +23,7 @@ from ouvert.web.protocol.client import VERSION
 from ouvert.web.protocol.server import Sheet, encoder
 from ouvert.web.protocol.tables import TableMade
 from ouvert.web.protocol.view import View
-from ouvert.web.server import workers
+from ouvert.web.server import connection, workers
 from ouvert.web.table.events import PlaceOptions, TableOptions
 from ouvert.web.table.state import TableState
 from ouvert.web.table.views import sheet, view
@@ -120,7 +120,11 @@ def test_every_byte_of_played_games_holds_only_what_the_seat_has_seen(
 
 
 @pytest.mark.long
-def test_answers_and_refusals_hold_only_what_the_seat_has_seen(site: Site) -> None:
+def test_answers_and_refusals_hold_only_what_the_seat_has_seen(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # a fast machine would ask more than a client may
+    monkeypatch.setattr(connection, "AT_ONCE", 1000)
     places = [{"name": "Anna"}, {"player": "random"}, {"player": "random"}]
     made = site.open_table(places, games=3)
     texts: list[str] = []

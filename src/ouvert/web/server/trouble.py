@@ -39,6 +39,7 @@ class Trouble:
         self.now: Problem | None = None
         self._database, self._concerned = database, concerned
         self._watch: asyncio.Task[None] | None = None
+        self._noted = 0
 
     def start(self) -> None:
         """Look after the database from now on."""
@@ -51,6 +52,7 @@ class Trouble:
 
     def note(self, error: UnavailableError | None) -> None:
         """Something could not be kept for this reason, or with None was kept."""
+        self._noted += 1
         if (error is None) == (self.now is None):
             return
         if error is None:
@@ -80,12 +82,15 @@ class Trouble:
     async def _look_after(self) -> None:
         while True:
             await asyncio.sleep(WATCH_SECONDS)
+            noted = self._noted
+            found: UnavailableError | None = None
             try:
                 await asyncio.to_thread(self._database.look_after)
                 if self.now is not None:
                     # nobody may have anything to be kept who would find out that it is again
                     await asyncio.to_thread(self._database.try_writing)
             except UnavailableError as error:
-                self.note(error)
-            else:
-                self.note(None)
+                found = error
+            # what was kept, or was not, while it was looked is newer than what has been seen
+            if self._noted == noted:
+                self.note(found)
