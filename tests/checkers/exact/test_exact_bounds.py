@@ -9,12 +9,14 @@ from itertools import cycle
 import numpy as np
 import pytest
 
-from ouvert.checkers.exact.bounds import Aim, bounds, move_bounds
+from ouvert.checkers.exact.bounds import bounds
 from ouvert.checkers.exact.solutions import solve
+from ouvert.checkers.exact.trees import Aim
 from ouvert.checkers.rules.game import QuantumCheckers
 from ouvert.checkers.rules.transpositions import key
 from ouvert.checkers.rules.variant import Level, Variant
 from ouvert.errors import SizeError
+from support.bounded_moves import move_bounds
 from support.quantum_checkers import random_game
 from support.sizes import long
 
@@ -216,7 +218,7 @@ def test_boards_of_five_squares_have_the_values_of_a_second_program(level: Level
 def test_bounds_that_prove_no_draw_enclose_the_values_of_a_second_program(
     level: Level, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ouvert.checkers.exact.bounds.FAR", 1)
+    monkeypatch.setattr("ouvert.checkers.exact.trees.FAR", 1)
     known: dict[Variant, Known] = {}
     met = 0
     for state in boards(level, 12):
@@ -241,8 +243,8 @@ def test_bounds_that_prove_no_draw_enclose_exact_values(
     """The search of larger boards, on one whose values are known at every clock."""
     variant = Variant(4, 1, level, 12)
     solved = solve(variant)
-    monkeypatch.setattr("ouvert.checkers.exact.bounds.CLOSING", 3)
-    monkeypatch.setattr("ouvert.checkers.exact.bounds.FAR", 1)
+    monkeypatch.setattr("ouvert.checkers.exact.trees.CLOSING", 3)
+    monkeypatch.setattr("ouvert.checkers.exact.trees.FAR", 1)
     closed = 0
     for state in moments(variant, 30, 10):
         value = solved.value(state)

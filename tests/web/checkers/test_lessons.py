@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from ouvert.checkers.agents.heuristics import look_ahead
-from ouvert.checkers.exact.bounds import move_bounds
 from ouvert.checkers.exact.moments import exact_values
 from ouvert.checkers.exact.solutions import solve
 from ouvert.checkers.records.notation import action_text, parse_position
@@ -28,6 +27,7 @@ from ouvert.studies.checkers.puzzles import (
 )
 from ouvert.web.checkers.lessons import FILE, LESSONS, PLIES, PUZZLES, TUTORIAL, Lesson
 from ouvert.web.checkers.views import kind_of
+from support.bounded_moves import move_bounds
 from support.plain_expectimax import plain_values
 from support.serving import Site
 

@@ -1,19 +1,15 @@
 """What every move of a late moment is worth, exactly, at every level and on boards of up to 6 × 6.
 
-From the moments after a move search trees grow (`kernels.small.amplitudes`) until their bounds meet
-or become too large. So a moment is solved with all that may come after it, draw rule included,
+From the moments after a move search trees grow (`exact.trees`) until their bounds meet or they
+become too large. So a moment is solved with all that may come after it, draw rule included,
 though the whole game is not. Values are exact but for rounding; with interference, where amplitudes
 that differ by less than 10⁻⁹ are taken for one, to within 10⁻⁵ (`kernels.small.nodes`).
 """
 
 from __future__ import annotations
 
-import numpy as np
-
-from ouvert.checkers.compiled import encode
-from ouvert.checkers.exact.bounds import BATCH, DIGITS, EDGES, MET, WEARY, WORDS, Aim
-from ouvert.checkers.kernels.small import amplitudes as kernels
-from ouvert.checkers.kernels.small import layout as layout
+from ouvert.checkers.exact.bounds import DIGITS
+from ouvert.checkers.exact.trees import MET, Aim, amplitude_tree
 from ouvert.checkers.rules.actions import Move
 from ouvert.checkers.rules.game import QuantumCheckers
 from ouvert.checkers.rules.variant import FORTY_MOVES
@@ -63,41 +59,6 @@ def exact_values(
 
 def _worth(start: QuantumCheckers, trials: int, most_nodes: int) -> float | None:
     """What a moment is worth to White; None where the bounds do not meet."""
-    row = encode(start)
-    room = most_nodes + layout.SUCCESSORS
-    counts = np.zeros(layout.BOUND_COUNTS, np.int64)
-    results = np.array(Aim.EXPECTED.value)
-    places, keys, movers = (np.zeros(room + more, np.int64) for more in (1, 0, 0))
-    pool = np.zeros(WORDS * room + layout.SUCCESSORS * len(row), np.int64)
-    table = np.full(1 << (2 * room - 1).bit_length(), -1, np.int32)
-    visits, edges = np.zeros(room, np.int32), np.zeros(room, np.int32)
-    to, chances = np.zeros(EDGES * room, np.int32), np.zeros(EDGES * room)
-    values = np.zeros((room, 3))
-    side, stuck = layout.LOWER, 0
-    while stuck < 2 and counts[layout.TRIALS] < trials:
-        wanted = int(min(BATCH, trials - counts[layout.TRIALS]))
-        done = kernels.refine(
-            row,
-            results,
-            side,
-            wanted,
-            WEARY,
-            True,
-            counts,
-            places,
-            keys,
-            movers,
-            pool,
-            table,
-            visits,
-            edges,
-            to,
-            chances,
-            values,
-        )
-        low, high = values[0, layout.LOWER], values[0, layout.UPPER]
-        if high - low <= MET:
-            return float(low)
-        stuck = stuck + 1 if done < wanted else 0
-        side = 1 - side
-    return None
+    tree = amplitude_tree(start, Aim.EXPECTED, most_nodes, to_the_last=True)
+    low, high = tree.grow(trials)
+    return low if high - low <= MET else None

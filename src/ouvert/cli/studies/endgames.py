@@ -84,9 +84,9 @@ def bounds(
     announce_compilation()
     from rich.progress import SpinnerColumn, TextColumn, TimeElapsedColumn
 
-    from ouvert.checkers.exact.bounds import Aim
     from ouvert.checkers.exact.bounds import bounds as proved
     from ouvert.checkers.exact.endgames import build_endgames
+    from ouvert.checkers.exact.trees import Aim
     from ouvert.checkers.rules.variant import Variant
 
     found = []
