@@ -285,8 +285,9 @@ def checkers_match(
         variant: the rule set.
         seed: of both agents and of all measurements.
         executor: where to play; in this process if left out.
-        journal: a file that keeps finished games, so that a match that was interrupted goes on, or
-            one of fewer games.
+        journal: a file that keeps finished games, so that an interrupted match goes on, and a match
+            of more games begins with those of a shorter one. It knows agents by what they are
+            called: whoever changes an agent of their own gives another file.
         tick: is called after each game that is played.
 
     Raises OuvertError for agents or numbers that there are not, for an agent that breaks the rules,
