@@ -105,7 +105,7 @@ def _refusal(path: Path, entry: object, header: dict[str, Any]) -> str:
         )
     return (
         f"{path} is the journal of something else, {_told(entry)}: give another file, or the same "
-        "players, deals and seed"
+        "players, rules and seed"
     )
 
 

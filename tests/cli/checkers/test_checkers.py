@@ -319,6 +319,7 @@ def test_a_match_that_was_interrupted_goes_on(tmp_path: Path) -> None:
     for other in (("--seed", "2"), ("--size", "4"), ("--draw-after", "20"), ("--phantoms",)):
         refused = inside(*asked, *kept, *other)
         assert "journal of something else" in refused.sentence
+        assert "or the same players, rules and seed" in refused.sentence
 
 
 @pytest.mark.parametrize(
