@@ -14,7 +14,7 @@ import pytest
 
 from ouvert.checkers.drawing.pictures import state_svg
 from ouvert.checkers.drawing.text_board import draw
-from ouvert.checkers.records.games import Record
+from ouvert.checkers.records.games import Record, parse_records
 from ouvert.checkers.records.notation import parse_position, position_text
 from ouvert.checkers.rules.actions import Action
 from ouvert.checkers.rules.board import squares_of
@@ -320,6 +320,27 @@ def test_a_match_that_was_interrupted_goes_on(tmp_path: Path) -> None:
         refused = inside(*asked, *kept, *other)
         assert "journal of something else" in refused.sentence
         assert "or the same players, rules and seed" in refused.sentence
+
+
+def test_a_match_that_goes_on_saves_every_game_once(tmp_path: Path) -> None:
+    asked = ("checkers", "match", "heuristic", "random", "--where", "here")
+    journal, save = tmp_path / "journal", tmp_path / "games.txt"
+
+    def saved(games: int) -> list[Record]:
+        more = ("--games", str(games), "--journal", str(journal), "--save", str(save))
+        assert inside(*asked, *more).status == 0
+        return list(parse_records(save.read_text(encoding="utf-8")))
+
+    first = saved(2)
+    assert len(first) == 2
+    assert saved(2) == first
+    longer = saved(4)
+    assert longer[:2] == first
+    assert len(longer) == len(set(longer)) == 4
+    # what else is in the file stays there
+    assert inside(*asked, "--games", "1", "--seed", "2", "--save", str(save)).status == 0
+    assert saved(4)[:4] == longer
+    assert len(saved(5)) == 6
 
 
 @pytest.mark.parametrize(

@@ -64,7 +64,8 @@ def match(
         typer.Option(
             parser=kept,
             metavar="FILE",
-            help="Append every game to this file, which `ouvert checkers replay` reads.",
+            help="Append every game that is not in it yet to this file, which `ouvert checkers "
+            "replay` reads.",
         ),
     ] = None,
     as_json: JsonOption = False,
@@ -80,8 +81,7 @@ def match(
             said("a match of checkers has two agents, not {agents}", agents=len(agents))
         )
     variant = rule_set(size, rows, level, draw_after, no_draw=no_draw, phantoms=phantoms)
-    if save is not None:
-        check_file(save)
+    before = set() if save is None else set(check_file(save))
     announce_compilation()
     from rich.progress import BarColumn, MofNCompleteColumn, TextColumn
 
@@ -112,7 +112,8 @@ def match(
         )
     if save is not None:
         for record in found.records():
-            append_record(save, record)
+            if record not in before:
+                append_record(save, record)
     ahead = found.difference()
     if as_json:
         scores = {name: found.score(name) for name in found.agents}

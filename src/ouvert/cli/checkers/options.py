@@ -181,8 +181,8 @@ def given(what: str) -> str:
     return read_text(what)
 
 
-def check_file(path: Path) -> int:
-    """Make sure that games can be appended to a file, and count those that are there."""
+def check_file(path: Path) -> tuple[Record, ...]:
+    """Make sure that games can be appended to a file, and read those that are there."""
     from ouvert.checkers.records.games import parse_records
 
     refuse_stdout(path)
@@ -190,9 +190,9 @@ def check_file(path: Path) -> int:
         file.seek(0)
         empty = not file.read(1 << 16).strip()
     if empty:
-        return 0
+        return ()
     try:
-        return len(parse_records(read_text(str(path))))
+        return parse_records(read_text(str(path)))
     except RecordError as error:
         raise UsageError(
             said(

@@ -255,7 +255,7 @@ class _Table(Conversation):
         if self._as_json:
             print_json(record.json())
         if self._save is not None and (sitting.turns or sitting.over):
-            before = check_file(self._save)
+            before = len(check_file(self._save))
             append_record(self._save, record)
             sentence = (
                 "Kept as game {number}; look back at it with: ouvert checkers replay {file} "
