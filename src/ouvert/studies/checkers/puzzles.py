@@ -11,6 +11,7 @@ which that finds the same move, and no other.
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -21,12 +22,13 @@ from ouvert.checkers.agents.expectimax.thinking import Effort, think
 from ouvert.checkers.agents.heuristics import look_ahead
 from ouvert.checkers.exact.moments import exact_values
 from ouvert.checkers.exact.solutions import CheckersSolution, solve
-from ouvert.checkers.records.notation import action_text, position_text
+from ouvert.checkers.records.notation import action_text, parse_position, position_text
 from ouvert.checkers.rules.actions import Capture, Merge, Move, Split
 from ouvert.checkers.rules.board import squares_of
 from ouvert.checkers.rules.game import QuantumCheckers
 from ouvert.checkers.rules.transpositions import key
 from ouvert.checkers.rules.variant import FORTY_MOVES, Level, Variant
+from ouvert.errors import OuvertError
 
 SIZES = (4, 5, 6)
 PLIES = 4
@@ -92,23 +94,26 @@ def find_puzzles(
     seed: int,
     *,
     sizes: Sequence[int] = SIZES,
+    levels: Sequence[Level] = tuple(Level),
     progress: Callable[[int], None] = lambda _: None,
 ) -> list[FoundPuzzle]:
     """Find so many puzzles for each board and level, and write FOLDER/puzzles.json.
 
-    The file is written after each board and level, in the order of boards and levels, and what is
-    in it is not looked for again.
+    The file is written after each board and level, in the order of boards and levels. What is in it
+    counts and is not found again: with the same seed, more puzzles begin with those of a run for
+    fewer.
+
+    Raises OuvertError for a file of an earlier version.
     """
     folder.mkdir(parents=True, exist_ok=True)
     file = folder / "puzzles.json"
-    kept = json.loads(file.read_text(encoding="utf-8")) if file.exists() else []
-    found = [FoundPuzzle(**each) for each in kept]
+    found = _kept(file)
     for size in sizes:
-        for level in Level:
+        for level in levels:
             name = level.name.lower()
             here = [each for each in found if (each.size, each.level) == (size, name)]
             progress(len(here))
-            for puzzle in _puzzles(Variant(size, 1, level), count - len(here), seed):
+            for puzzle in _puzzles(Variant(size, 1, level), count, seed, here):
                 found.append(puzzle)
                 progress(1)
             found.sort(key=lambda each: (each.size, Level[each.level.upper()]))
@@ -117,15 +122,34 @@ def find_puzzles(
     return found
 
 
-def _puzzles(variant: Variant, count: int, seed: int) -> Iterator[FoundPuzzle]:
-    if count < 1:
+def _kept(file: Path) -> list[FoundPuzzle]:
+    if not file.exists():
+        return []
+    try:
+        return [FoundPuzzle(**each) for each in json.loads(file.read_text(encoding="utf-8"))]
+    except (ValueError, TypeError) as error:
+        raise OuvertError(
+            f"{file} is of an earlier version of Ouvert, or holds no puzzles: name another folder, "
+            "or delete the file"
+        ) from error
+
+
+def _puzzles(
+    variant: Variant, count: int, seed: int, kept: Sequence[FoundPuzzle]
+) -> Iterator[FoundPuzzle]:
+    """Puzzles of a rule set that are not kept, until there are so many with those."""
+    left = count - len(kept)
+    if left < 1:
         return
     rng = np.random.default_rng([seed, variant.size, int(variant.level)])
     solution = solve(variant) if _is_solved(variant) else None
-    kinds: dict[str, int] = {}
+    kinds = Counter(each.wanted for each in kept)
     asked: set[Hashable] = set()
     told: set[Hashable] = set()
-    left = count
+    for each in kept:
+        position = parse_position(variant.board, each.position)
+        before = QuantumCheckers.of(variant, position, each.turn, each.quiet)
+        told |= _likeness(before, _values(before, solution), _in_men(before))
     for game in range(MOST_GAMES):
         state = QuantumCheckers.start(variant)
         while not state.over and left:
@@ -135,11 +159,14 @@ def _puzzles(variant: Variant, count: int, seed: int) -> Iterator[FoundPuzzle]:
                 judged = _judged(moment, solution, rng)
                 if judged is not None:
                     puzzle, alike = judged
-                    number = kinds.get(puzzle.wanted, 0)
+                    if puzzle in kept:
+                        # its game ended here
+                        break
+                    number = kinds[puzzle.wanted]
                     # late in the search, more of the same is better than none
                     wanted = number < SAME_KIND or game > PATIENCE[variant.size] * (number + 1)
                     if wanted and told.isdisjoint(alike):
-                        kinds[puzzle.wanted] = number + 1
+                        kinds[puzzle.wanted] += 1
                         told.update(alike)
                         left -= 1
                         yield puzzle
@@ -184,17 +211,12 @@ def _judged(
         glance = think(state, rng, GLANCE, whole=True).actions
         if glance[0][1] - glance[1][1] < NEARLY:
             return None
-    men = sorted(look_ahead(state, PLIES), key=lambda each: -each[1])
+    men = _in_men(state)
     if men[0][1] - men[1][1] < MEN_AHEAD:
         return None
-    found: Sequence[tuple[Move, float]] | None
-    if solution is None:
-        found = exact_values(state, TRIALS, MOST_NODES)
-    else:
-        found = [(move, value.expected) for move, value in solution.moves(state)]
-    if found is None:
+    values = _values(state, solution)
+    if not values:
         return None
-    values = sorted(found, key=lambda each: -each[1])
     (best, worth), (_, next_best) = values[:2]
     if best != men[0][0] or worth - next_best < AHEAD:
         return None
@@ -211,11 +233,35 @@ def _judged(
         round(worth, 4),
         round(next_best, 4),
     )
+    return puzzle, _likeness(state, values, men)
+
+
+def _in_men(state: QuantumCheckers) -> list[tuple[Move, float]]:
+    """Every move with the men that it brings some plies ahead, the best first."""
+    return sorted(look_ahead(state, PLIES), key=lambda each: -each[1])
+
+
+def _values(state: QuantumCheckers, solution: CheckersSolution | None) -> list[tuple[Move, float]]:
+    """Every move with its exact value, the best first; empty if that would take too long."""
+    found: Sequence[tuple[Move, float]] | None
+    if solution is None:
+        found = exact_values(state, TRIALS, MOST_NODES)
+    else:
+        found = [(move, value.expected) for move, value in solution.moves(state)]
+    return sorted(found or (), key=lambda each: -each[1])
+
+
+def _likeness(
+    state: QuantumCheckers,
+    values: Sequence[tuple[Move, float]],
+    men: Sequence[tuple[Move, float]],
+) -> set[Hashable]:
+    """What says that another moment is much the same."""
     alike: set[Hashable] = {_shape(state)}
-    if variant.level > Level.CLASSICAL:
+    if state.variant.level > Level.CLASSICAL:
         # at these levels moves are hardly ever worth the same in boards that are not akin
         alike.add(tuple(tuple(round(value, 4) for _, value in each) for each in (values, men)))
-    return puzzle, alike
+    return alike
 
 
 def _shape(state: QuantumCheckers) -> Hashable:
