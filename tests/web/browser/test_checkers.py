@@ -11,7 +11,10 @@ import numpy as np
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 
+from ouvert.checkers.agents.heuristics import look_ahead
 from ouvert.checkers.records.games import parse_records
+from ouvert.checkers.records.notation import action_text
+from ouvert.web.checkers.lessons import PLIES, PUZZLES
 from support.browser.driving import record, recorded, wait_until
 from support.browser.looking import Look, Shoot
 from support.serving import Site, Start
@@ -291,6 +294,22 @@ def test_lessons_and_puzzles(
     page.get_by_role("button", name=re.compile("Show|Zeigen")).click()
     expect(page.locator(".worths tbody tr")).to_have_count(3)
     assert page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]  # type: ignore[index]
+    # near a draw it is told when, until the move is made
+    number, near = next(
+        (number, lesson)
+        for number, lesson in enumerate(PUZZLES, start=1)
+        if lesson.quiet and lesson.wanted == "capture"
+    )
+    best = max(look_ahead(near.state, PLIES), key=lambda each: each[1])[0]
+    page.goto(f"{site.url}#/checkers/puzzles/{number}")
+    left = page.locator(".lesson-text .left")
+    expect(left).to_be_visible()
+    expect(left).to_contain_text(f" {near.view.left} ")
+    drag(page, *action_text(near.state.variant.board, best).split("x"))
+    expect(page.locator(".verdict.right")).to_be_visible()
+    expect(left).to_be_hidden()
+    page.get_by_role("button", name=re.compile("Try again|Noch einmal")).click()
+    expect(left).to_be_visible()
 
 
 SMALL = {"viewport": {"width": 320, "height": 640}, "has_touch": True, "is_mobile": True}

@@ -109,7 +109,10 @@ function One({ kind, lesson, at, count, frame }: LessonsProps & { lesson: Lesson
         {puzzle
           ? say("puzzle.ask", { who: seatName(say, lesson.board.turn) })
           : say(`tutorial.${lesson.name}.text` as Name)}
-        {lesson.left !== null && ` ${say("puzzle.left", { count: lesson.left })}`}
+        {lesson.left !== null && (
+          // Its place stays when it no longer holds, so that the board does not move.
+          <span class={answer ? "left past" : "left"}> {say("puzzle.left", { count: lesson.left })}</span>
+        )}
       </p>
       <div class="beside">
         <div>
