@@ -179,6 +179,7 @@ def amplitude_tree(start: QuantumCheckers, aim: Aim, most_nodes: int, *, to_the_
     counts = np.zeros(layout.BOUND_COUNTS, np.int64)
     values = np.zeros((room, 3))
     results = np.array(aim.value)
+    values[0] = results[0], results[2], results.mean()
     places, keys, movers = (np.zeros(room + more, np.int64) for more in (1, 0, 0))
     pool = np.zeros(WORDS * room + layout.SUCCESSORS * len(row), np.int64)
     table = np.full(1 << (2 * room - 1).bit_length(), -1, np.int32)
