@@ -69,6 +69,8 @@ ROOMS: dict[str, set[str]] = {
     "boards.kernels": {"kernels"},
     "checkers": GROUND | {"kernels", "mcts", "boards"},
     "checkers.kernels": {"kernels"},
+    "checkers.agents.match": GROUND
+    | {"checkers.rules", "checkers.records", "checkers.agents", "arena"},
     "quantum": GROUND | {"tricks", "skat.rules", "skat.belief", "skat.boolean"},
     "quantum.kernels": {"kernels"},
     "arena": GROUND,

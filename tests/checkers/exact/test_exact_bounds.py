@@ -11,7 +11,9 @@ import pytest
 
 from ouvert.checkers.exact.bounds import bounds
 from ouvert.checkers.exact.solutions import solve
-from ouvert.checkers.exact.trees import Aim
+from ouvert.checkers.exact.trees import Aim, amplitude_tree, moment_tree
+from ouvert.checkers.kernels.small import bounds as kernels
+from ouvert.checkers.kernels.small import layout as layout
 from ouvert.checkers.rules.game import QuantumCheckers
 from ouvert.checkers.rules.transpositions import key
 from ouvert.checkers.rules.variant import Level, Variant
@@ -286,3 +288,24 @@ def test_what_cannot_be_bounded_says_so() -> None:
     for variant in (Variant(8, 1), Variant(5, 1, Level.SUPERPOSITION, None)):
         with pytest.raises(SizeError, match="one row and a draw rule"):
             bounds(variant)
+
+
+@pytest.mark.parametrize("level", QUANTUM)
+def test_every_moment_knows_in_the_end_what_was_found_below_it(level: Level) -> None:
+    """Though it is reached on many ways, and was valued on one of them."""
+    start = QuantumCheckers.start(Variant(5, 1, level))
+    if level is Level.INTERFERENCE:
+        tree = amplitude_tree(start, Aim.EXPECTED, 60_000, to_the_last=False)
+    else:
+        tree = moment_tree(start, Aim.EXPECTED, 60_000)
+    tree.grow(6000)
+    before = tree.values.copy()
+    for node in np.flatnonzero(tree.edges[: tree.counts[layout.NODES_FILLED]] >= 0):
+        kernels.back_up(node, tree.edges, tree.to, tree.chances, tree.values, tree.second)
+    assert (tree.values[:, :2] == before[:, :2]).all()
+
+
+def test_nothing_is_known_before_the_first_look() -> None:
+    for level in QUANTUM:
+        found = bounds(Variant(4, 1, level), trials=0, most_nodes=1000)
+        assert (found.lower, found.upper) == (-1, 1)

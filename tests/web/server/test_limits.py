@@ -256,6 +256,20 @@ def test_body_that_never_ends_is_given_up(site: Site, monkeypatch: pytest.Monkey
         assert b" 408 " in dialling.recv(10_000)
 
 
+@pytest.mark.long
+def test_who_comes_while_the_server_ends_is_cut_off(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Taken after all others were told that it ends, so here one whom nobody tells."""
+    with serving.serving(f"sqlite:///{tmp_path / 'table.sqlite3'}") as site:
+        late = dialled(site, b"")
+        # who comes after it is answered, so it has been taken
+        assert site.get("api/info").status == 200
+        monkeypatch.setattr(patience.ImpatientPages, "shutdown", lambda self: None)
+    with late:
+        assert late.recv(1) == b""
+
+
 def test_long_conversation_is_not_cut_off(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     made = site.open_table(ANNA)
     running: dict[patience._Timer, bool] = {}

@@ -55,7 +55,8 @@ class Tree:
 
     `refine(side, trials)` expands so many nodes for one bound, and returns how many there were;
     `second` has the mover of each node, and `edges`, `to` and `chances` its moves. Where the first
-    node is the moment with its colours exchanged, `turned`, so are its values.
+    node is the moment with its colours exchanged, `turned`, so are its values. What is −1 and 1 in
+    them is told as the two of `scale`.
     """
 
     counts: np.ndarray
@@ -66,11 +67,16 @@ class Tree:
     second: np.ndarray
     refine: Callable[[int, int], int]
     turned: bool = False
+    scale: tuple[float, float] = (-1.0, 1.0)
 
     def bounds(self) -> tuple[float, float]:
         """The lower and the upper bound of the first moment, for White."""
         low, high = map(float, self.values[0, :2])
-        return (-high, -low) if self.turned else (low, high)
+        if self.turned:
+            low, high = -high, -low
+        least, most = self.scale
+        half = (most - least) / 2
+        return least + half * (1 + low), least + half * (1 + high)
 
     def grow(
         self, trials: int, progress: Callable[[str], None] = lambda _: None
@@ -108,12 +114,17 @@ def moment_tree(
     start: QuantumCheckers, aim: Aim, most_nodes: int, known: Endgames | None = None
 ) -> Tree:
     """The tree of `kernels.small.bounds`, for the levels below interference on at most 5 × 5."""
-    known = known or no_endgames()
     variant, limit = start.variant, start.variant.draw_after
     assert limit is not None
+    far = variant.size > CLOSING and limit - start.quiet >= FAR
+    # where no draw is proved, nothing but who wins is, and one search answers for every aim
+    asked, scale = aim, (-1.0, 1.0)
+    if far and known is None:
+        asked, scale = Aim.EXPECTED, (aim.value[0], aim.value[2])
+    known = known or no_endgames()
     room = most_nodes + layout.SUCCESSORS
     tables = board_tables(variant.size)
-    results = np.array(aim.value)
+    results = np.array(asked.value)
     first, second = np.zeros(room, np.int64), np.zeros(room, np.int64)
     table = np.full(1 << (2 * room - 1).bit_length(), -1, np.int32)
     visits, edges = np.zeros(room, np.int32), np.zeros(room, np.int32)
@@ -122,7 +133,7 @@ def moment_tree(
     words = np.zeros(2, np.int64)
     row = row_of(start)
     # the kernel takes moments for one that are the same but for the colours
-    turned = aim is Aim.EXPECTED and start.turn == 1
+    turned = asked is Aim.EXPECTED and start.turn == 1
     if turned:
         row[layout.MOVER] = 0
     rules.pack(row, len(tables), tables, words)
@@ -133,8 +144,7 @@ def moment_tree(
     graphs.rehash(first, second, 1, table)
     counts = np.zeros(layout.BOUND_COUNTS, np.int64)
     counts[layout.NODES_FILLED] = 1
-    worth = _worth(known, aim)
-    far = variant.size > CLOSING and limit - start.quiet >= FAR
+    worth = _worth(known, asked)
 
     def refine(side: int, trials: int) -> int:
         return int(
@@ -165,7 +175,7 @@ def moment_tree(
             )
         )
 
-    return Tree(counts, values, edges, to, chances, second, refine, turned)
+    return Tree(counts, values, edges, to, chances, second, refine, turned, scale)
 
 
 def amplitude_tree(start: QuantumCheckers, aim: Aim, most_nodes: int, *, to_the_last: bool) -> Tree:
@@ -179,6 +189,7 @@ def amplitude_tree(start: QuantumCheckers, aim: Aim, most_nodes: int, *, to_the_
     counts = np.zeros(layout.BOUND_COUNTS, np.int64)
     values = np.zeros((room, 3))
     results = np.array(aim.value)
+    values[0] = results[0], results[2], results.mean()
     places, keys, movers = (np.zeros(room + more, np.int64) for more in (1, 0, 0))
     pool = np.zeros(WORDS * room + layout.SUCCESSORS * len(row), np.int64)
     table = np.full(1 << (2 * room - 1).bit_length(), -1, np.int32)

@@ -294,7 +294,7 @@ def puzzles_verdict(puzzles: Sequence[dict[str, Any]]) -> Verdict:
     kinds = {(each["size"], each["level"]) for each in puzzles if each["judged"] in JUDGED}
     wanted = len(SIZES) * len(Level)
     return _judged(
-        f"{MANY_PUZZLES} puzzles from solved boards, of three sizes and all levels",
+        f"{MANY_PUZZLES} puzzles from solved boards or moments, of three sizes and all levels",
         "learn checkers-puzzles FOLDER",
         f"{len(puzzles)} puzzles, {solved} by exact values of every move ("
         + ", ".join(f"{how}: {count}" for how, count in counts.items())

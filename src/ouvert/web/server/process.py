@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import signal
 import socket
@@ -135,6 +136,13 @@ class _Server(uvicorn.Server):
         finally:
             for each, handler in before.items():
                 signal.signal(each, handler)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """End, and cut off who came just then: nobody would ever answer on such a connection."""
+        await super().shutdown(sockets)
+        for connection in list(self.server_state.connections):
+            connection.transport.abort()
+        await asyncio.sleep(0)
 
 
 def listen(host: str, port: int) -> socket.socket:

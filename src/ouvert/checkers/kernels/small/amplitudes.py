@@ -185,6 +185,11 @@ def refine(
                 # Step 4. Each outcome of each move: a node that is known, or a new one.
                 for move in range(number):
                     ends = _outcomes(row, moves[move], after, odds, found, weights)
+                    if counts[EDGES_FILLED] - edges[node] + ends >= SUCCESSORS:
+                        # Step 1 has kept no room for so many: the node stays as it was
+                        counts[EDGES_FILLED] = edges[node]
+                        edges[node] = -1
+                        return trial
                     for at in range(ends):
                         length = fold(after[at], words)
                         key = hash_of(words, length)
