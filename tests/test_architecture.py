@@ -70,7 +70,7 @@ ROOMS: dict[str, set[str]] = {
     "checkers": GROUND | {"kernels", "mcts", "boards"},
     "checkers.kernels": {"kernels"},
     "checkers.agents.match": GROUND
-    | {"checkers.rules", "checkers.records", "checkers.agents", "arena"},
+    | {"checkers.rules", "checkers.records", "checkers.agents.registry", "arena"},
     "quantum": GROUND | {"tricks", "skat.rules", "skat.belief", "skat.boolean"},
     "quantum.kernels": {"kernels"},
     "arena": GROUND,
