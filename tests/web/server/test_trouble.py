@@ -174,14 +174,14 @@ def test_file_that_is_gone_or_broken_is_told_to_all_although_nobody_acts(
 
 @pytest.mark.parametrize("back", [False, True])
 def test_what_was_seen_before_somebody_acted_is_no_news(
-    back: bool, monkeypatch: pytest.MonkeyPatch
+    back: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Who looks whether the database is back may be late with what he has found."""
     monkeypatch.setattr(server_trouble, "WATCH_SECONDS", 0.0)
     tried, answered = threading.Event(), threading.Event()
     down = UnavailableError("it is gone")
 
-    class Slow:
+    class Slow(Database):
         looked = 0
 
         def look_after(self) -> None:
@@ -201,8 +201,8 @@ def test_what_was_seen_before_somebody_acted_is_no_news(
             self.append(trouble is not None)
 
     async def run() -> None:
-        database, heard = Slow(), Heard()
-        trouble = Trouble(database, lambda: [heard])  # type: ignore[arg-type]
+        database, heard = Slow(f"sqlite:///{tmp_path / 'table.sqlite3'}"), Heard()
+        trouble = Trouble(database, lambda: [heard])
         trouble.note(down)
         trouble.start()
         await asyncio.to_thread(tried.wait, PATIENCE)
@@ -213,6 +213,7 @@ def test_what_was_seen_before_somebody_acted_is_no_news(
         while database.looked < looked + 2:
             await asyncio.sleep(0)
         trouble.stop()
+        database.close()
         assert heard == ([True] if back else [True, False])
         assert (trouble.now is None) == (not back)
 
