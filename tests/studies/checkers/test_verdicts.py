@@ -132,10 +132,10 @@ def test_choices_are_told_apart_from_chance_or_left_open(tmp_path: Path) -> None
 def test_matches_are_read_from_the_answer_of_their_command(
     tmp_path: Path, interval: list[float], seconds: list[float], verdict: str
 ) -> None:
-    fine = {"interval": [0.8, 0.9], "seconds": [1.0, 1.0]}
+    fine = {"agent": "expectimax:1", "interval": [0.8, 0.9], "seconds": [1.0, 1.0]}
     matches = [fine | {"level": level.name.lower()} for level in Level]
     matches[2] |= {"interval": interval, "seconds": seconds}
-    told = {"agent": "expectimax:1", "rival": "mcts:6400", "matches": matches}
+    told = {"rival": "mcts:6400", "matches": matches}
     (tmp_path / "expectimax.json").write_text(json.dumps(told), encoding="utf-8")
     assert found(tmp_path, "against mcts:6400").verdict == verdict
 

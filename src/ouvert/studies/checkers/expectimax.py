@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import Executor
 from dataclasses import dataclass
+from pathlib import Path
 
 import numpy as np
 
-from ouvert.checkers.agents.match import Score, match, play_all, score
+from ouvert.checkers.agents.match import Score, checkers_match
 from ouvert.checkers.agents.registry import agent
 from ouvert.checkers.exact.solutions import CheckersSolution, solve
 from ouvert.checkers.rules.game import QuantumCheckers
@@ -18,6 +19,15 @@ BOARD = (8, 3)
 RIVAL = "mcts:6400"
 WIN_BAR, REGRET_BAR = 0.65, 0.01
 """What was asked: the lower end of the interval of games won, and the mean regret at most."""
+EQUAL_TIME: Mapping[Level, str] = {
+    Level.CLASSICAL: "expectimax:88000:contempt",
+    Level.SUPERPOSITION: "expectimax:134000:contempt",
+    Level.ENTANGLEMENT: "expectimax:137000:contempt",
+    Level.INTERFERENCE: "expectimax:157000:contempt",
+}
+"""The agent with as many moments a move as take the time of RIVAL; a match tells what they took."""
+CALM = "expectimax:20000"
+"""Who is asked on 4 × 4: without contempt, which gives something away on purpose."""
 SOLVED = (Level.CLASSICAL, Level.SUPERPOSITION, Level.ENTANGLEMENT)
 
 Progress = Callable[[str], None]
@@ -29,11 +39,13 @@ class Strength:
 
     Attributes:
         level: the level.
+        agent: the first agent.
         ours: what the first agent made of it, with its CPU seconds a game.
         rival: the same of the other.
     """
 
     level: Level
+    agent: str
     ours: Score
     rival: Score
 
@@ -70,27 +82,51 @@ def verdict_on_regret(mean: float) -> str:
 
 
 def strengths(
-    name: str,
+    agents: Mapping[Level, str],
     games: int,
     seed: int,
     *,
     rival: str = RIVAL,
     board: tuple[int, int] = BOARD,
     executor: Executor | None = None,
+    journals: Path | None = None,
     progress: Progress = lambda _: None,
 ) -> list[Strength]:
     """Let an agent play against another at every level, so many games each, colours in turn.
 
-    Games are played in this process, or wherever `executor` plays them.
+    Args:
+        agents: who plays at each level, as `EQUAL_TIME`.
+        games: of each level.
+        seed: of all games.
+        rival: the other agent.
+        board: squares a side and rows of men.
+        executor: where the games are played; in this process if left out.
+        journals: a folder that keeps finished games, a file for each level, so that what was
+            interrupted goes on; None to keep nothing.
+        progress: is told how many games there are.
+
+    Raises OuvertError for names that no agent has, and for a journal of another match.
     """
     found = []
-    for level in Level:
-        variant = Variant(*board, level)
-        rows = []
-        for row in play_all(match(variant, name, rival, games, seed), executor):
-            rows.append(row)
-            progress(f"{level.name.lower()}: {len(rows)} games of {games}")
-        found.append(Strength(level, score(rows, name), score(rows, rival)))
+    for level, name in agents.items():
+        said = level.name.lower()
+        done = 0
+
+        def tick(said: str = said) -> None:
+            nonlocal done
+            done += 1
+            progress(f"{said}: {done} games of {games} played now")
+
+        played = checkers_match(
+            [name, rival],
+            games,
+            variant=Variant(*board, level),
+            seed=seed,
+            executor=executor,
+            journal=None if journals is None else journals / f"{said}.jsonl",
+            tick=tick,
+        )
+        found.append(Strength(level, name, played.score(name), played.score(rival)))
     return found
 
 

@@ -261,7 +261,8 @@ def _matches(path: Path) -> Verdict:
         low, high = each["interval"]
         ours, rival = each["seconds"]
         interval = f"[{100 * low:.1f}, {100 * high:.1f}]"
-        told.append(f"{each['level']}: {interval}, time {ours / rival:.2f} of the rival's")
+        time = f"time {ours / rival:.2f} of the rival's"
+        told.append(f"{each['level']}: {each['agent']} {interval}, {time}")
         judged.append(verdict_on_wins(low, high) if ours <= EQUAL_TIME * rival else OPEN)
     if matches and len(matches) < len(Level):
         judged.append(OPEN)
@@ -269,7 +270,7 @@ def _matches(path: Path) -> Verdict:
         f"the agent wins {100 * WIN_BAR:.0f} % against mcts:6400 on 8 × 8, by the lower end of the "
         "interval, at equal time, at each level",
         "checkers-expectimax --json > FOLDER/expectimax.json",
-        f"{found['agent']} against {found['rival']}, {'; '.join(told)}" if told else "",
+        f"against {found['rival']}, {'; '.join(told)}" if told else "",
         _worst(judged),
     )
 
