@@ -248,7 +248,7 @@ def expectimax(
             Column("of the rival", number=True),
             Column(f"{WIN_BAR:.0%} or more"),
         )
-        rows = []
+        lines = []
         for match in matches:
             low, high = match.ours.win_interval
             score = match.ours
@@ -261,10 +261,10 @@ def expectimax(
                 f"{match.rival.seconds:.2f}",
                 verdict_on_wins(low, high),
             )
-            rows.append((cells, ""))
-        print_table(out, columns, [rows], title=f"against {rival}, 8 × 8, three rows")
+            lines.append((cells, ""))
+        print_table(out, columns, [lines], title=f"against {rival}, 8 × 8, three rows")
     if given:
-        columns = (
+        heads = (
             Column("level"),
             Column("decisions", number=True),
             Column("mean regret", number=True),
@@ -286,4 +286,4 @@ def expectimax(
             )
             for each in given
         ]
-        print_table(out, columns, [rows], title=f"{calm} on 4 × 4, against exact values")
+        print_table(out, heads, [rows], title=f"{calm} on 4 × 4, against exact values")
