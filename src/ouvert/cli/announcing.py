@@ -18,7 +18,7 @@ def announce_compilation() -> None:
     from ouvert.kernels.deferred import before_compiling
 
     def tell() -> None:
-        note(said("compiling the kernels, once on this machine; it takes a minute or two"))
+        note(said("compiling what this needs, once on this machine; it takes a minute or two"))
 
     if os.environ.get("NUMBA_CACHE_DIR"):
         return

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from ouvert.tricks.records.board import card_code
-from ouvert.tricks.records.reading import read_boards
+from ouvert.cli.tricks.look import _place
+from ouvert.errors import OuvertError
+from ouvert.tricks.records.board import Board, card_code
+from ouvert.tricks.records.reading import Found, read_boards
 from ouvert.tricks.review.cards import look_back
 from support.process import inside, ouvert
 
@@ -63,10 +67,39 @@ def test_other_boards_of_a_file(tmp_path: Path) -> None:
     assert "Left out: line 6, column 1: W, whose turn it is in trick 1, does not hold H3" in (
         " ".join(result.out.split())
     )
-    for number, said in ((2, "has no cards that were played"), (3, "has 2 boards, and no board 3")):
+    for number, said in (
+        (2, "has no cards that were played"),
+        (3, "has the boards 1, 2, and no board 3"),
+    ):
         refused = inside("tricks", "look", str(file), "--board", str(number))
         assert refused.status == 1
         assert said in refused.err
+
+
+def test_a_board_is_named_by_its_number_in_the_file() -> None:
+    def board(name: str) -> Board:
+        return replace(next(iter(read_boards(LIN).boards)), name=name)
+
+    def place(number: int | None, *names: str) -> int:
+        return _place(Found("PBN", tuple(map(board, names)), ()), number)
+
+    assert place(None, "3", "7") == 0
+    assert (place(7, "3", "7"), place(3, "3", "7")) == (1, 0)
+    assert place(2, "", "") == 1
+    assert place(1, "final", "semi") == 0
+    assert place(2, "7", "7") == 1
+    with pytest.raises(OuvertError, match="the file has board 3 only, and no board 1"):
+        place(1, "3")
+    with pytest.raises(OuvertError, match=r"the boards 3, 4, .*, …, 40, and no board 41"):
+        place(41, *map(str, range(3, 41)))
+
+
+@pytest.mark.long
+def test_cards_without_a_choice_are_not_counted(record: str) -> None:
+    told = inside("tricks", "look", record, "--deals", "3", "--json").json["cards"]
+    result = " ".join(inside("tricks", "look", record, "--deals", "3").out.split())
+    counts = [int(each) for each in re.findall(r"in (\d+) cards with a choice", result)]
+    assert sum(counts) == sum(bool(each["worths"]) for each in told) < len(told)
 
 
 @pytest.mark.parametrize(

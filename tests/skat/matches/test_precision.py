@@ -153,7 +153,7 @@ def test_the_command_says_that_it_compiles(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.delenv("NUMBA_CACHE_DIR", raising=False)
     monkeypatch.setattr("ouvert.kernels.compiling.nothing_compiled", lambda: True)
     told = inside("match", "random", "reflex", "--deals", "1", "--where", "here")
-    assert "compiling the kernels, once on this machine" in told.err
+    assert "compiling what this needs, once on this machine" in told.err
 
 
 @pytest.mark.long

@@ -15,6 +15,9 @@ from ouvert.cli.tricks.deals import gathered, look_at_deal, worth_json
 from ouvert.errors import OuvertError
 from ouvert.tricks.review.defaults import DEALS, FEWEST_DEALS, MOST_DEALS, SEED
 
+MOST_NAMES = 12
+"""Of more boards an error names so many."""
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
@@ -34,8 +37,15 @@ def look(
         ),
     ],
     board: Annotated[
-        int, typer.Option(parser=whole(1), metavar="N", help="Which board of the file, from 1.")
-    ] = 1,
+        int | None,
+        typer.Option(
+            parser=whole(1),
+            metavar="N",
+            show_default="the first",
+            help="Which board, by its number in the file; where boards have none, or two have the "
+            "same, counted from 1.",
+        ),
+    ] = None,
     deals: Annotated[
         int,
         typer.Option(
@@ -79,19 +89,21 @@ def look(
         content = stream.read()
     text = content.decode("utf-8", errors="replace")
     if is_deal(text):
-        if board != 1:
+        if board is not None and board != 1:
             raise OuvertError(said("the file has one deal, and no board {board}", board=board))
         played = read_deal(text)
         number = _seat_of(played.game.name, seat, played.game.seats)
         look_at_deal(played, deals, seed, every=every, seat=number, as_json=as_json)
         return
     found = read_boards(content)
-    chosen = _chosen(found, board)
+    place = _place(found, board)
+    chosen = found.boards[place]
     start = chosen.start()
     if not chosen.cards:
         raise OuvertError(
             said(
-                "board {board} has no cards that were played; nothing to look back at", board=board
+                "board {board} has no cards that were played; nothing to look back at",
+                board=chosen.name or place + 1,
             )
         )
     number = _seat_of("Bridge", seat, 4)
@@ -107,7 +119,7 @@ def look(
     if as_json:
         print_json(_as_json(found, chosen, judged, deals, seed))
         return
-    _print(found, chosen, board, judged, deals, seed, every=every)
+    _print(found, chosen, place + 1, judged, deals, seed, every=every)
 
 
 def _moments(state: GameState, cards: Sequence[int]) -> Iterator[tuple[GameState, int]]:
@@ -126,19 +138,39 @@ def _seat_of(game: str, seat: int | None, seats: int) -> int | None:
     return None if seat is None else seat - 1
 
 
-def _chosen(found: Found, number: int) -> Board:
-    """The board that was asked for; else an error that says what is there."""
+def _place(found: Found, number: int | None) -> int:
+    """Where the board that was asked for stands, from 0; else an error that says what is there."""
     if not found.boards and found.problems:
         raise found.problems[0]
-    if number > len(found.boards):
+    if number is None:
+        return 0
+    names = [each.name or str(place) for place, each in enumerate(found.boards, start=1)]
+    if len(set(names)) < len(names) or not any(name.isdecimal() for name in names):
+        names = [str(place) for place in range(1, len(names) + 1)]
+    if str(number) in names:
+        return names.index(str(number))
+    if len(names) == 1:
         raise OuvertError(
             said(
-                "the file has {boards} boards, and no board {number}",
-                boards=len(found.boards),
+                "the file has board {name} only, and no board {number}",
+                name=names[0],
                 number=number,
             )
         )
-    return found.boards[number - 1]
+    raise OuvertError(
+        said(
+            "the file has the boards {names}, and no board {number}",
+            names=_shortened(names),
+            number=number,
+        )
+    )
+
+
+def _shortened(names: Sequence[str]) -> str:
+    """Names of boards as one reads them, of many the first and the last."""
+    return ", ".join(
+        names if len(names) <= MOST_NAMES else (*names[: MOST_NAMES - 1], "…", names[-1])
+    )
 
 
 def _as_json(
@@ -229,7 +261,7 @@ def _print(
     if rows:
         print_table(out, columns, [rows])
     for seat in range(4):
-        own = [each for each in judged if each.decider == seat]
+        own = [each for each in judged if each.decider == seat and each.deals]
         if own:
             gave = sum(each.open_loss or 0 for each in own)
             known = sum(each.loss for each in own)
@@ -237,7 +269,7 @@ def _print(
             out.print(
                 said(
                     "{seat} gave away {gave} double dummy, {known} by what could be known, in "
-                    "{count} cards",
+                    "{count} cards with a choice",
                     seat=_seat(seat) + name,
                     gave=gave,
                     known=f"{known:.2f}",

@@ -46,7 +46,8 @@ def print_before_play(out: Console, judged: GameReview) -> None:
         said(
             "worth up to, and games: by the ten cards and what the others had said, as ouvert bid\n"
             "says at that word; in brackets points by {payoff};\n"
-            "passing promises 0, or {points} as long as another may play.",
+            "passing promises 0, or {points} as long as another may play.\n"
+            "Verdicts reckon with the best game for each skat that may lie there.",
             payoff=said(TABLE_SCORING.value),
             points=f"{ANOTHER_PLAYS:g}",
         )
