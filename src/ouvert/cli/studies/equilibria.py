@@ -62,6 +62,15 @@ def equilibria(
             help="So many of the 60 nine-card decks of Skat with any three ranks and any leader.",
         ),
     ] = 0,
+    large: Annotated[
+        int,
+        typer.Option(
+            parser=whole(0, 4),
+            metavar="N",
+            help="So many of four decks of twelve cards with three in each hand: Grand, suit game, "
+            "and Whist with four suits and with three.",
+        ),
+    ] = 0,
     seed: Annotated[int, seed_option("the endings and the players")] = 1,
     as_json: JsonOption = False,
 ) -> None:
@@ -104,6 +113,7 @@ def equilibria(
             seed=seed,
             extra=player or (),
             varied=varied,
+            large=large,
             told=lambda line: bar.update(task, description=line),
         )
     if as_json:

@@ -115,6 +115,13 @@ WHIST_DECKS = (
     Deck("♠ ♥ ♦", "A K Q", 2, "Whist"),
     Deck("♠ ♥", "A K Q J 10", 2, "Whist"),
 )
+LARGE_DECKS = (
+    Deck("♣ ♠ ♥", "A 10 K J", 3, "Grand"),
+    Deck("♣ ♠ ♥", "A 10 K J", 3, "suit game"),
+    Deck("♠ ♥ ♦ ♣", "A K Q", 3, "Whist"),
+    Deck("♠ ♥ ♦", "A K Q J", 3, "Whist"),
+)
+"""Twelve cards with three in each hand, from the smallest to the largest."""
 VARIED_DECKS = tuple(
     Deck("♣ ♠ ♥", " ".join(ranks), 3, contract, leader)
     for contract in ("suit game", "Grand")
@@ -156,7 +163,8 @@ def deck_subject(deck: Deck, players: tuple[str, ...], family: str | None = None
         cards=count,
         game=hidden,
         players={name: _chosen(game, hidden, name) for name in players},
-        learned=family is None,
+        learned=family is None and deck not in LARGE_DECKS,
+        large=deck in LARGE_DECKS,
     )
 
 

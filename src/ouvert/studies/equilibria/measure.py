@@ -115,17 +115,34 @@ class PriceRow:
         return (self.first_two + self.second_two) / 2
 
 
-@dataclass(frozen=True, slots=True)
-class Solved:
-    """A game's value in both ways, with the play that was learned."""
+@dataclass(frozen=True)
+class Worth:
+    """A game's value in both ways, as in `PriceRow`."""
 
     value_one: float
     gap: float
     two_low: float
     two_high: float
     value_two: float
+
+
+@dataclass(frozen=True)
+class Solved(Worth):
+    """A game's value with the play that was learned."""
+
     one: Floats
     two: Floats
+
+
+@dataclass(frozen=True, slots=True)
+class Reached:
+    """What team 0 gets by some play, and by best responses of either team, as one and as two."""
+
+    value: float
+    attack: float
+    defence: float
+    attack_two: float
+    defence_two: float
 
 
 def solve(tree: GameTree, seed: int = 1) -> Solved:
@@ -188,7 +205,7 @@ def measure(
         told(name)
         started = time.process_time()
         chances = play()
-        yield _row(subject, tree, solved, name, chances, _spent(started), seed)
+        yield _row(subject, tree, solved, name, chances, spent(started), seed)
 
 
 def _plays(
@@ -203,7 +220,7 @@ def _plays(
     if subject.learned and COST[LEARNED] * sets <= effort:
         found[LEARNED] = partial(learned_play, tree, seed)
     for name, chosen in subject.players.items():
-        cost = COST.get(re.split(r"[:+/]", name)[0], 10)
+        cost = cost_of(name)
         if cost * sets > effort:
             continue
         if name == RANDOM:
@@ -216,7 +233,13 @@ def _plays(
     return found
 
 
-def _spent(started: float) -> float:
+def cost_of(name: str) -> int:
+    """About how dear an answer of a player is."""
+    return COST.get(re.split(r"[:+/]", name)[0], 10)
+
+
+def spent(started: float) -> float:
+    """Processor time since then, in seconds."""
     return time.process_time() - started
 
 
@@ -235,23 +258,31 @@ def _row(
     attack_two, defence_two = (
         together(tree, chances, team, rng, STARTS, TRIED).value for team in range(2)
     )
+    reached = Reached(tree.value(chances), attack, defence, attack_two, defence_two)
+    return price_row(subject, len(tree.sets[Sharing.OWN].moments), solved, name, reached, seconds)
+
+
+def price_row(
+    subject: Subject, sets: int, worth: Worth, name: str, reached: Reached, seconds: float
+) -> PriceRow:
+    """The row of a player in a game of so many information sets."""
     return PriceRow(
         family=subject.family,
         name=subject.name,
         contract=subject.contract,
         cards=subject.cards,
         deals=len(subject.game.deals),
-        sets=len(tree.sets[Sharing.OWN].moments),
-        value_one=solved.value_one,
-        gap=solved.gap,
-        two_low=solved.two_low,
-        two_high=solved.two_high,
-        two=solved.value_two,
+        sets=sets,
+        value_one=worth.value_one,
+        gap=worth.gap,
+        two_low=worth.two_low,
+        two_high=worth.two_high,
+        two=worth.value_two,
         player=name,
-        value=tree.value(chances),
-        first_one=solved.value_one - defence,
-        first_two=solved.value_two - defence_two,
-        second_one=attack - solved.value_one,
-        second_two=attack_two - solved.value_two,
+        value=reached.value,
+        first_one=worth.value_one - reached.defence,
+        first_two=worth.value_two - reached.defence_two,
+        second_one=reached.attack - worth.value_one,
+        second_two=reached.attack_two - worth.value_two,
         seconds=round(seconds, 1),
     )

@@ -15,6 +15,7 @@ import numpy as np
 from ouvert.arena.journal import Journal
 from ouvert.stats import LEVEL, student_quantile
 from ouvert.studies.equilibria.decks import (
+    LARGE_DECKS,
     SKAT_DECKS,
     VARIED,
     VARIED_DECKS,
@@ -30,6 +31,7 @@ from ouvert.studies.equilibria.endings import (
     endings,
     hidden_cards,
 )
+from ouvert.studies.equilibria.large import measure_folded
 from ouvert.studies.equilibria.measure import ALPHA_MU as ALL_DEALS
 from ouvert.studies.equilibria.measure import EQUILIBRIUM_ONE, OPEN_VOTE, PriceRow, measure
 from ouvert.studies.equilibria.subjects import Subject
@@ -70,7 +72,7 @@ these are percentage points of winning, in Whist hundredths of a trick.
 
 
 def subjects(
-    count: int, seed: int, extra: Sequence[str], varied: int
+    count: int, seed: int, extra: Sequence[str], varied: int, large: int = 0
 ) -> Iterator[tuple[int, Callable[[], Subject]]]:
     """The cards of each game of the study, and how it is made when it is its turn."""
     for deck in (*SKAT_DECKS, *WHIST_DECKS):
@@ -84,6 +86,8 @@ def subjects(
     for number in order[:varied].tolist():
         deck = VARIED_DECKS[number]
         yield deck.cards, partial(deck_subject, deck, (), VARIED)
+    for deck in LARGE_DECKS[:large]:
+        yield deck.cards, partial(deck_subject, deck, DECK_PLAYERS)
 
 
 class Found:
@@ -116,6 +120,7 @@ def equilibria_study(
     seed: int = 1,
     extra: Sequence[str] = (),
     varied: int = 0,
+    large: int = 0,
     told: Callable[[str], None] = lambda _: None,
 ) -> list[PriceRow]:
     """Measure all players in all games, and write the report with its table.
@@ -132,6 +137,7 @@ def equilibria_study(
         seed: of the endings and the players.
         extra: more players of Skat, by name.
         varied: how many of `VARIED_DECKS` are drawn.
+        large: how many of `LARGE_DECKS` are solved, too; more of them may come later.
         told: is told what is being done.
 
     Raises OuvertError if the folder holds the journal of something else, or for unknown players.
@@ -147,14 +153,14 @@ def equilibria_study(
     }
     rows: list[PriceRow] = []
     with Journal(folder / "equilibria.journal", work, scheme=3) as journal:
-        for number, (size, make) in enumerate(subjects(count, seed, extra, varied)):
+        for number, (size, make) in enumerate(subjects(count, seed, extra, varied, large)):
             if not least <= size <= cards:
                 continue
             piece = journal.done.get(number, {"rows": [], "whole": False})
             if not piece["whole"]:
                 subject = make()
                 where = f"{subject.family}, {subject.contract}, {subject.name}"
-                found = measure(
+                found = (measure_folded if subject.large else measure)(
                     subject,
                     samples=samples,
                     seed=seed,

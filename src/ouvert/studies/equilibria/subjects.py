@@ -28,6 +28,8 @@ class Subject:
         game: the game.
         players: for each name who plays so.
         learned: whether a network may learn the game and be looked at, too.
+        large: whether the game is written out with suits that may change places folded
+            (`ouvert.studies.equilibria.large`).
     """
 
     family: str
@@ -37,6 +39,7 @@ class Subject:
     game: HiddenGame
     players: Mapping[str, Chosen]
     learned: bool = False
+    large: bool = False
 
 
 def asked(

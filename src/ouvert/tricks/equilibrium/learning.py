@@ -31,9 +31,14 @@ from ouvert.tricks.equilibrium.hidden_game import (
 )
 from ouvert.tricks.equilibrium.responses import best_response
 from ouvert.tricks.kernels.written_out import add_average, add_worth, match_regrets
+from ouvert.tricks.rules import TrickRules
 
 Current = Callable[[], Floats]
 """Says how all play after the rounds so far: float64[edges]."""
+
+
+LOOKS = frozenset(round(10 * 1.25**power) for power in range(40))
+"""After which rounds it is looked at how good the outcome is."""
 
 
 class Rule(Enum):
@@ -129,7 +134,7 @@ def learn_until(
     steps = _STEPS[rule](tree, start, sharing)
     for number in range(1, most + 1):
         current = next(steps)
-        if number == most or number in _LOOKS:
+        if number == most or number in LOOKS:
             found = _standing(tree, current(), number, sharing)
             if found.exploitability <= close:
                 break
@@ -138,15 +143,23 @@ def learn_until(
 
 def players(tree: GameTree, sharing: Sharing) -> tuple[tuple[int, ...], ...]:
     """The seats of each player: teams that share, or each seat for itself."""
+    return groups(tree.game.rules, sharing)
+
+
+def groups(rules: TrickRules, sharing: Sharing) -> tuple[tuple[int, ...], ...]:
+    """The same by the rules of a game."""
+    seats = range(rules.seats)
     if sharing is Sharing.TEAM:
-        return tree.team(0), tree.team(1)
-    return tuple((seat,) for seat in range(tree.game.rules.seats))
+        return tuple(
+            tuple(seat for seat in seats if rules.teams[seat] == team) for team in range(2)
+        )
+    return tuple((seat,) for seat in seats)
 
 
 def _standing(tree: GameTree, chances: Floats, rounds: int, sharing: Sharing) -> Learned:
-    groups = players(tree, sharing)
-    answers = [best_response(tree, chances, seats, sharing).value for seats in groups]
-    team = [tree.game.rules.teams[seats[0]] for seats in groups]
+    sides = players(tree, sharing)
+    answers = [best_response(tree, chances, seats, sharing).value for seats in sides]
+    team = [tree.game.rules.teams[seats[0]] for seats in sides]
     attack = max(value for value, side in zip(answers, team, strict=True) if side == 0)
     defence = min(value for value, side in zip(answers, team, strict=True) if side == 1)
     return Learned(rounds, tree.value(chances), attack, defence, chances)
@@ -177,7 +190,7 @@ def _fictitious(tree: GameTree, start: Floats, sharing: Sharing) -> Iterator[Cur
 
 def _cfr_plus(tree: GameTree, start: Floats, sharing: Sharing) -> Iterator[Current]:
     sets = tree.sets[sharing]
-    groups = players(tree, sharing)
+    sides = players(tree, sharing)
     parent, action = tree.parent.astype(np.int32), sets.action.astype(np.int32)
     first = np.append(sets.start, sets.actions).astype(np.int32)
     before = sets_before(tree, sharing).astype(np.int32)
@@ -192,7 +205,7 @@ def _cfr_plus(tree: GameTree, start: Floats, sharing: Sharing) -> Iterator[Curre
     number = 0
     while True:
         number += 1
-        for seats in groups:
+        for seats in sides:
             own = np.isin(tree.seat, seats)
             sign = 1.0 if tree.game.rules.teams[seats[0]] == 0 else -1.0
             worth = np.zeros(sets.actions)
@@ -225,11 +238,11 @@ class _Average:
     """The average of strategies, each weighed by how likely its player comes to the moment."""
 
     def __init__(
-        self, tree: GameTree, sets: InformationSets, groups: Sequence[tuple[int, ...]]
+        self, tree: GameTree, sets: InformationSets, sides: Sequence[tuple[int, ...]]
     ) -> None:
         self.tree = tree
         self.sets = sets
-        self.players = groups
+        self.players = sides
         self.total = np.zeros(sets.actions)
 
     def add(self, chances: Floats, weight: float) -> None:
@@ -252,6 +265,5 @@ _STEPS = {
     Rule.FICTITIOUS: _fictitious,
     Rule.CFR_PLUS: _cfr_plus,
 }
-_LOOKS = frozenset(round(10 * 1.25**power) for power in range(40))
 
-__all__ = ["Learned", "Rule", "learn", "learn_until", "players"]
+__all__ = ["LOOKS", "Learned", "Rule", "groups", "learn", "learn_until", "players"]

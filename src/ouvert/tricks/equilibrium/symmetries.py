@@ -87,7 +87,7 @@ class Symmetries:
         chances = np.array(game.chances)
         kept, deals = [], []
         for renaming in every:
-            renamed = _side_by_side(_renamed_sets(renaming)[hands], rules.cards)
+            renamed = _side_by_side(renamed_sets(renaming)[hands], rules.cards)
             place = order[np.minimum(np.searchsorted(keys, renamed, sorter=order), count - 1)]
             same = (keys[place] == renamed) & (counts[place] == counts)
             if same.all() and np.allclose(chances[place], chances, rtol=1e-9, atol=0):
@@ -107,6 +107,10 @@ class Symmetries:
         found, number = min(pictures, key=lambda each: (each[0].known, each[0].played, each[1]))
         return int(self.deals[number, deal]), found, self.renamings[number]
 
+    def smallest(self, moment: Moment, card: int) -> int:
+        """The first of the cards for which renamings exchange one that leave a set as it is."""
+        return min(each[card] for each in self.renamings if _renamed(moment, each) == moment)
+
 
 def _renamed(moment: Moment, renaming: Renaming) -> Moment:
     return Moment(
@@ -117,7 +121,7 @@ def _renamed(moment: Moment, renaming: Renaming) -> Moment:
     )
 
 
-def _renamed_sets(renaming: Renaming) -> Ints:
+def renamed_sets(renaming: Renaming) -> Ints:
     """For each set of cards (bits) the set of their renamed cards: int64[2 ** cards]."""
     every = np.arange(1 << len(renaming))
     found = np.zeros(len(every), np.int64)
@@ -131,4 +135,4 @@ def _side_by_side(hands: Ints, cards: int) -> Ints:
     return np.asarray((hands << (cards * np.arange(hands.shape[1]))).sum(axis=1))
 
 
-__all__ = ["Renaming", "Symmetries", "renamings"]
+__all__ = ["MOST_CARDS", "Renaming", "Symmetries", "renamed_sets", "renamings"]

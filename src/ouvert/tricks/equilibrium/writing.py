@@ -50,6 +50,14 @@ def count_moments(game: HiddenGame) -> int:
 
     Raises SizeError for cards beyond MOST_CARDS.
     """
+    return len(game.deals) + int(count_each(game, np.arange(len(game.deals))).sum())
+
+
+def count_each(game: HiddenGame, deals: Ints) -> Ints:
+    """How many edges some deals have, by their numbers, without writing them out: int64[n].
+
+    Raises SizeError for cards beyond MOST_CARDS.
+    """
     rules = game.rules
     if rules.cards > MOST_CARDS:
         raise SizeError(f"a game whose moments are counted has {MOST_CARDS} cards at most")
@@ -59,9 +67,21 @@ def count_moments(game: HiddenGame) -> int:
     misere = rules.objective is Objective.MISERE
     ends = np.array([misere and team == 0 for team in rules.teams], np.int64)
     table = np.zeros(rules.seats, np.int64)
-    return len(game.deals) + sum(
-        int(count_edges(hands, follows, strengths, trumps, ends, table, 0, game.leader))
-        for hands in np.array(game.deals, np.int64)
+    return np.array(
+        [
+            count_edges(
+                np.array(game.deals[deal], np.int64),
+                follows,
+                strengths,
+                trumps,
+                ends,
+                table,
+                0,
+                game.leader,
+            )
+            for deal in deals.tolist()
+        ],
+        np.int64,
     )
 
 
@@ -281,4 +301,4 @@ def _all_cards(game: HiddenGame) -> int:
     return union
 
 
-__all__ = ["MOST_NODES", "count_moments", "write_out"]
+__all__ = ["MOST_NODES", "count_each", "count_moments", "write_out"]
