@@ -69,6 +69,12 @@ def test_calibration_as_text(tmp_path: Path) -> None:
             "leaves out all games up to --cards 12",
         ),
         (("equilibria", "x", "--varied", "61"), 2, "--varied"),
+        (("equilibria", "x", "--large", "5"), 2, "--large"),
+        (
+            ("equilibria", "x", "--cards", "10", "--large", "1"),
+            2,
+            "--large takes decks of 12 cards",
+        ),
     ],
 )
 def test_wrong_use_is_one_sentence(arguments: tuple[str, ...], status: int, said: str) -> None:
