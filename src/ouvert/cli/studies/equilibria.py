@@ -86,7 +86,7 @@ def equilibria(
     left come with --cards 14. What is finished is kept, and the same command goes on.
 
     With --large the two decks of Skat take some seven minutes of processor time and 1.5 GB of
-    memory, those of Whist half an hour more and 6 GB.
+    memory; those of Whist are larger, were not run to their end, and take 4 GB or more.
     """
     if folder.exists() and not folder.is_dir():
         raise UsageError(said("{folder} is a file: name a folder", folder=folder))
