@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ ARGUMENTS = ("--size", "4", "--level", "superposition", "--trials", "300", "--pa
 
 def test_tables_at_every_clock_bound_what_is_expected(tmp_path: Path) -> None:
     arguments = ("studies", "checkers-bounds", str(tmp_path), *ARGUMENTS, "--together", "5")
-    (found,) = inside(*arguments, "--json").json
+    (found,) = json.loads(inside(*arguments, "--json").out)
     assert (found["level"], found["aim"]) == ("superposition", "expected")
     # 4 x 4 is even, which the whole solution proves
     assert -1 <= found["lower"] <= 0 <= found["upper"] <= 1
