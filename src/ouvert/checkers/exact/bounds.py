@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from ouvert.checkers.exact.duels import Duels
 from ouvert.checkers.exact.endgames import Endgames
 from ouvert.checkers.exact.trees import CLOSING, MET, Aim, amplitude_tree, moment_tree
 from ouvert.checkers.kernels.small import layout as layout
@@ -50,7 +51,7 @@ def bounds(
     *,
     start: QuantumCheckers | None = None,
     most_nodes: int = 8_000_000,
-    endgames: Endgames | None = None,
+    endgames: Endgames | Duels | None = None,
     progress: Callable[[str], None] = lambda _: None,
 ) -> Bounds:
     """Bound what a game is worth from its start, under best play.
@@ -63,10 +64,11 @@ def bounds(
         most_nodes: stop when so many have come up; each takes about 90 bytes, with interference
             300.
         endgames: bounds of the same rule set with two pieces, from which lines go on
-            (`exact.endgames`); there are none with interference.
+            (`exact.endgames`), or, for the expected result, at every clock (`exact.duels`); there
+            are none with interference.
         progress: is told the bounds now and then.
 
-    Raises SizeError for a game of another kind.
+    Raises SizeError for a game of another kind, and for duels with another aim.
     """
     limit = variant.draw_after
     if (
@@ -80,6 +82,8 @@ def bounds(
             "games are bounded on boards of 4 or 5 squares with one row and a draw rule, without "
             "phantoms"
         )
+    if isinstance(endgames, Duels) and aim is not Aim.EXPECTED:
+        raise SizeError("tables at every clock bound the expected result alone")
     first = start or QuantumCheckers.start(variant)
     if variant.level is Level.INTERFERENCE:
         tree = amplitude_tree(first, aim, most_nodes, to_the_last=variant.size <= CLOSING)

@@ -95,7 +95,7 @@ def build_endgames(
 
     Raises SizeError for a rule set of another kind.
     """
-    _check(variant)
+    check_endgames(variant)
     place = folder / endgames_name(variant, most_parts)
     if not (place / "values.npy").exists():
         _make(variant, most_parts, place, progress)
@@ -126,7 +126,8 @@ def endgames_name(variant: Variant, most_parts: int) -> str:
     return f"{size}x{size}-{variant.level.name.lower()}-{limit}-{most_parts}"
 
 
-def _check(variant: Variant) -> None:
+def check_endgames(variant: Variant) -> None:
+    """Raise SizeError for a rule set whose endgames are not written out."""
     if (
         variant.size > 5
         or variant.level > Level.ENTANGLEMENT
@@ -161,7 +162,7 @@ def _graph(
     if not (place / "done").exists():
         parts = (most_parts, most_parts)
         found = graph_from(
-            variant, _seeds(variant), parts, MOST_MOMENTS, progress, kernels.add_chains
+            variant, lone_pieces(variant), parts, MOST_MOMENTS, progress, kernels.add_chains
         )
         place.mkdir(exist_ok=True)
         for name in names:
@@ -170,7 +171,7 @@ def _graph(
     return Graph(*(np.load(place / f"{name}.npy", mmap_mode="c") for name in names))
 
 
-def _seeds(variant: Variant) -> np.ndarray:
+def lone_pieces(variant: Variant) -> np.ndarray:
     """Every moment of one piece a side in which both are on one square, int64[n, 2]."""
     tables = board_tables(variant.size)
     squares = len(tables)
@@ -213,6 +214,7 @@ def _values(
             tables,
             len(tables),
             most_parts,
+            2 * ANY,
             beyond,
         )
     # at the end of the clock the game is drawn unless the mover is stuck, who loses; who alone has

@@ -264,6 +264,7 @@ def graph_from(
     most: int,
     progress: Callable[[str], None],
     extend: Extend | None = None,
+    together: int = 2 * ANY,
 ) -> Graph:
     """Write out all moments that can come up after some; the arrays double whenever they are full.
 
@@ -274,6 +275,7 @@ def graph_from(
         most: raise SizeError beyond so many moments.
         progress: is told what is being done.
         extend: adds moments to the arrays when all are expanded, which are expanded then too.
+        together: on how many squares the pieces of both sides may be after a split, together.
     """
     tables = board_tables(variant.size)
     size = max(1 << 14, 1 << (2 * len(seeds)).bit_length())
@@ -292,6 +294,7 @@ def graph_from(
             len(tables),
             int(variant.level),
             np.array(most_parts, np.int64),
+            together,
             counts,
             first,
             second,

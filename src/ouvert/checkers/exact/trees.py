@@ -14,6 +14,7 @@ from enum import Enum
 import numpy as np
 
 from ouvert.checkers.compiled import encode
+from ouvert.checkers.exact.duels import Duels, no_duels
 from ouvert.checkers.exact.endgames import Endgames, no_endgames
 from ouvert.checkers.exact.solutions import board_tables, row_of
 from ouvert.checkers.kernels.small import amplitudes as amplitudes
@@ -111,9 +112,12 @@ class Tree:
 
 
 def moment_tree(
-    start: QuantumCheckers, aim: Aim, most_nodes: int, known: Endgames | None = None
+    start: QuantumCheckers, aim: Aim, most_nodes: int, known: Endgames | Duels | None = None
 ) -> Tree:
-    """The tree of `kernels.small.bounds`, for the levels below interference on at most 5 × 5."""
+    """The tree of `kernels.small.bounds`, for the levels below interference on at most 5 × 5.
+
+    Duels are of the same rule set, and for the expected result alone.
+    """
     variant, limit = start.variant, start.variant.draw_after
     assert limit is not None
     far = variant.size > CLOSING and limit - start.quiet >= FAR
@@ -144,7 +148,8 @@ def moment_tree(
     graphs.rehash(first, second, 1, table)
     counts = np.zeros(layout.BOUND_COUNTS, np.int64)
     counts[layout.NODES_FILLED] = 1
-    worth = _worth(known, asked)
+    duels = known if isinstance(known, Duels) else no_duels()
+    worth = _worth(no_endgames() if isinstance(known, Duels) else known, asked)
 
     def refine(side: int, trials: int) -> int:
         return int(
@@ -172,6 +177,7 @@ def moment_tree(
                 known.second,
                 known.table,
                 worth,
+                duels.values,
             )
         )
 

@@ -19,12 +19,16 @@ clock, if games that are drawn may be worth anything in return. What is proved o
 proved whether fewer moves are on the clock or a capture has just set it back: the bounds of a node
 hold for its moment at every earlier clock. For if so for the moments after its moves, whose clocks
 are at least one more than its own, then for itself; where the clock is up nothing is claimed.
+With bounds of two pieces at every clock these are kept apart by their clocks and may be drawn: what
+is proved of a moment with more pieces still holds at every earlier clock, since the capture that
+leads to two sets the clock back.
 """
 
 from __future__ import annotations
 
 import numpy as np
 
+from ouvert.checkers.kernels.small.duels import DUEL_GRAIN
 from ouvert.checkers.kernels.small.endgames import look_up
 from ouvert.checkers.kernels.small.graph import find
 from ouvert.checkers.kernels.small.layout import (
@@ -228,7 +232,7 @@ def descend(
 @kernel(
     "int64(int64[:, :], int64, int64, int64, float64[:], int64, int64, float64, boolean, boolean,"
     "int64[:], int64[:], int64[:], int32[:], int32[:], int32[:], int32[:], float64[:],"
-    "float64[:, :], int64[:], int64[:], int32[:], float32[:, :, :])",
+    "float64[:, :], int64[:], int64[:], int32[:], float32[:, :, :], int16[:, :, :])",
     nogil=True,
 )
 def refine(
@@ -255,6 +259,7 @@ def refine(
     ends_second: np.ndarray,
     ends_table: np.ndarray,
     ends_values: np.ndarray,
+    duels: np.ndarray,
 ) -> int:
     """Expand nodes one by one, each where it matters most for a bound of the first node.
 
@@ -285,6 +290,9 @@ def refine(
         ends_table: int32[a power of two].
         ends_values: float32[n, 2, 2], LOWER and UPPER of what each is worth to White, where he is
             to move and where Black is.
+        duels: int16[clocks, n, 2] or empty: in their place LOWER and UPPER at every clock, for who
+            is to move, in units of one over DUEL_GRAIN (`small.duels`); nodes of two pieces are
+            then never taken for others, and their draws are proved.
 
     Returns how many were expanded: fewer than `trials` if the arrays are full or nothing is open.
     """
@@ -329,7 +337,7 @@ def refine(
                 counts[EDGES_FILLED] += 1
                 length -= 1
             elif clock >= limit:
-                if not far:
+                if not far or (len(duels) and _pieces(row, squares) == 2):
                     values[node, :] = draw
                 chances[counts[EDGES_FILLED]] = 0
                 counts[EDGES_FILLED] += 1
@@ -340,7 +348,8 @@ def refine(
                 pieces = _pieces(row, squares)
                 for move in range(number):
                     for at in range(starts[move], starts[move + 1]):
-                        later = 0 if _pieces(out[at], squares) < pieces else clock + 1
+                        left = _pieces(out[at], squares)
+                        later = 0 if left < pieces else clock + 1
                         turned = alike and out[at, MOVER]
                         if turned:
                             out[at, MOVER] = 0
@@ -348,7 +357,8 @@ def refine(
                         bare = words[0]
                         words[0] = bare | later << CLOCK_SHIFT
                         known = find(words[0], words[1], first, second, table)
-                        if far and known < 0 and later > 0:
+                        exact = len(duels) > 0 and left == 2
+                        if far and known < 0 and later > 0 and not exact:
                             for more in range(later + 1, later + 1 + CLOCKS_SHARED):
                                 further = bare | more << CLOCK_SHIFT
                                 other = find(further, words[1], first, second, table)
@@ -366,13 +376,18 @@ def refine(
                             # a lead is worth less the closer the draw
                             lead = _guess(out[at], squares) * (1 - later / limit)
                             values[known, GUESS] = middle + half * lead
-                            # where a piece has just gone more may be known
-                            if later == 0 and len(ends_first):
+                            # where two pieces are left, or one has just gone, more may be known
+                            if exact or (later == 0 and len(ends_values)):
                                 end = look_up(
                                     words[0], words[1], ends_first, ends_second, ends_table
                                 )
                                 if end >= 0:
-                                    lower, upper = ends_values[end, out[at, MOVER]]
+                                    if exact:
+                                        lower = duels[later, end, 0] / DUEL_GRAIN
+                                        upper = duels[later, end, 1] / DUEL_GRAIN
+                                    else:
+                                        lower = ends_values[end, out[at, MOVER], 0]
+                                        upper = ends_values[end, out[at, MOVER], 1]
                                     guess = values[known, GUESS]
                                     values[known, LOWER] = lower
                                     values[known, UPPER] = upper

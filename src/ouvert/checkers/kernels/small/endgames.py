@@ -90,7 +90,7 @@ def mark_kept(first: np.ndarray, second: np.ndarray, squares: int, kept: np.ndar
 
 
 @kernel(
-    "void(int64[:], int64[:], int32[:], int8[:], int64[:, :], int64, int64, boolean[:])",
+    "void(int64[:], int64[:], int32[:], int8[:], int64[:, :], int64, int64, int64, boolean[:])",
     nogil=True,
 )
 def mark_open(
@@ -101,6 +101,7 @@ def mark_open(
     tables: np.ndarray,
     squares: int,
     most_parts: int,
+    together: int,
     beyond: np.ndarray,
 ) -> None:
     """Mark the moments in which the mover may split a piece further than the graph goes.
@@ -114,9 +115,11 @@ def mark_open(
             continue
         if kinds[moves[node]] >= KIND_CAPTURE:
             continue
+        theirs = max(parts(row, squares, i64(2)), parts(row, squares, i64(3)))
+        limit = min(most_parts, together - theirs)
         for source in range(squares):
             piece = i64(row[OWNER + source])
-            if piece not in (0, 1) or parts(row, squares, piece) < most_parts:
+            if piece not in (0, 1) or parts(row, squares, piece) < limit:
                 continue
             free = 0
             for way in range(4 if row[CROWNED + source] else 2):
