@@ -10,20 +10,24 @@ import inspect
 import re
 from functools import cache
 from itertools import islice
+from typing import Any
 
 import pytest
 
+from ouvert.cli.german.remarks import sentence as in_german
 from ouvert.skat.records import GameRecord, example_file, example_record, read_games
 from ouvert.skat.review import club_story as club_module
 from ouvert.skat.review import story as story_module
 from ouvert.skat.review.game import GameReview, review
 from ouvert.skat.review.parts import review_parts
-from ouvert.skat.review.story import MOST, story
+from ouvert.skat.review.story import MOST, Sentence, story
 from ouvert.skat.rules.actions import Concede
 from ouvert.skat.rules.game import SkatGame
 from support.sizes import some_of
 from support.story.checks import CHECKS, WORLDS, check, checked_sentences
-from support.story.reading import told
+from support.story.reading import losing_mistakes, told
+
+Json = dict[str, Any]
 
 RECORDS = [
     example_record(),
@@ -50,6 +54,20 @@ def test_every_sentence_has_a_check() -> None:
     assert codes == CHECKS.keys()
 
 
+def told_of_losers(of: GameReview, sentences: tuple[Sentence, ...]) -> None:
+    """Where the losing side has mistakes by what could be known, the story names one, or the bid.
+
+    It names the game that would have been better, too, or is full before.
+    """
+    if of.game.result is None or not losing_mistakes(of) or len(sentences) == MOST:
+        return
+    codes = {sentence.remark.code for sentence in sentences}
+    before_play = {"story_overbid", "story_other_game", "story_other_discard", "story_no_bid"}
+    moments = {sentence.moment for sentence in sentences}
+    named = {each.played.moment for each in losing_mistakes(of)} & moments
+    assert named or codes & {*before_play, "story_too_high"}
+
+
 @pytest.mark.parametrize("number", some_of(range(len(RECORDS))))
 def test_sentences_say_what_the_values_say(number: int) -> None:
     of = judged(number)
@@ -60,6 +78,7 @@ def test_sentences_say_what_the_values_say(number: int) -> None:
         assert re.fullmatch(r"[A-Z♣♠♥♦].*\.", sentence.text)
     codes = [sentence.remark.code for sentence in sentences]
     assert len(codes) == len(set(codes))
+    told_of_losers(of, sentences)
     if of.game.contract is not None:
         # who gives up before the first card leaves little to tell
         assert (3 if of.cards else 2) <= len(sentences) <= MOST
@@ -95,6 +114,84 @@ def test_the_story_of_the_example() -> None:
     assert codes[0] == "story_promised"
     assert "story_open_lost" in codes
     assert codes[-1] == "story_points"
+
+
+def lost_from_the_first_card(share: float, *marked: tuple[int, str, float]) -> list[Json]:
+    """The review of the example, lost with open cards from first to last, with other judgements.
+
+    Its declarer chose what promised most, with a share of wins; of the cards only those by number
+    are no good, with a mark and what they gave away.
+    """
+    parts: list[Json] = [dict(part) for part in review_parts(judged(0))]
+    cards = [part for part in parts if part["step"] == "card"]
+    for part in cards:
+        part.update(mark="fine", loss=0.0)
+    for number, mark, loss in marked:
+        cards[number].update(mark=mark, loss=loss)
+    for part in parts:
+        if part["step"] == "alternatives":
+            part["rows"] = [
+                {**row, "win_probability": share, "expected": 0.0} for row in part["rows"]
+            ]
+        elif part["step"] == "turns":
+            part["lines"] = []
+        elif part["step"] == "auction":
+            part["seats"] = []
+    return parts
+
+
+def card_by(declarer: bool) -> int:
+    """The number of a card that the declarer of the example has played, or of one that is not his.
+
+    His first lead lies after both.
+    """
+    of = judged(0)
+    by = [(each.played.seat == of.game.declarer) is declarer for each in of.cards]
+    return by.index(True, 6)
+
+
+def test_who_has_lost_by_a_mistake_had_no_bad_luck() -> None:
+    game, own, other = judged(0).game, card_by(True), card_by(False)
+    for mark in ("mistake", "blunder"):
+        # what an opponent gave away, and more of it, did not lose the game
+        parts = lost_from_the_first_card(0.7, (own, mark, 0.25), (other, "blunder", 0.5))
+        sentences = {each.remark.code: each for each in story(game, parts)}
+        assert {"story_bad_luck", "story_never_turned", "story_costliest"}.isdisjoint(sentences)
+        told = sentences["story_known_mistake"]
+        names, card = dict(told.remark.names), judged(0).cards[own]
+        assert told.moment == card.played.moment
+        assert (names["seat"], names["card"]) == (game.declarer, card.card.code)
+        assert names["share"] == 0.25
+    for gave_little in ((), ((own, "inaccuracy", 0.06),), ((other, "blunder", 0.5),)):
+        parts = lost_from_the_first_card(0.7, *gave_little)
+        codes = {each.remark.code for each in story(game, parts)}
+        assert {"story_bad_luck", "story_never_turned"} <= codes
+        # nobody is told so before all cards are judged
+        judged_last = [part for part in parts if part["step"] != "card"]
+        codes = {each.remark.code for each in story(game, judged_last)}
+        assert {"story_bad_luck", "story_never_turned"}.isdisjoint(codes)
+
+
+def test_the_costliest_card_is_one_of_the_losers_where_they_have_mistakes() -> None:
+    of, own, other = judged(0), card_by(True), card_by(False)
+    parts = lost_from_the_first_card(0.7, (own, "blunder", 0.25), (other, "blunder", 0.5))
+    turns = next(part for part in parts if part["step"] == "turns")
+    last = of.cards[-1].played
+    turns["lines"] = [{"moment": last.moment, "seat": of.game.declarer, "cards": [last.card.code]}]
+    sentences = {each.remark.code: each for each in story(of.game, parts)}
+    assert "story_decided" in sentences
+    assert sentences["story_costliest_lost"].moment == of.cards[own].played.moment
+
+
+@pytest.mark.parametrize(("share", "lost"), [(0.615, 38), (0.625, 37), (0.614, 39), (0.505, 49)])
+def test_wins_and_losses_make_a_hundred(share: float, lost: int) -> None:
+    told = {
+        each.remark.code: each for each in story(judged(0).game, lost_from_the_first_card(share))
+    }
+    won, bad_luck = told["story_promised"], told["story_bad_luck"]
+    for sentence, percent in ((won, 100 - lost), (bad_luck, lost)):
+        assert f" {percent}% " in sentence.text
+        assert f" {percent} %" in str(in_german(sentence.remark))
 
 
 @pytest.mark.long

@@ -9,7 +9,7 @@ import pytest
 
 from ouvert.cards import Card
 from ouvert.skat.review.auction import BidVerdict
-from ouvert.skat.review.cards import Mark, open_cards
+from ouvert.skat.review.cards import CardReview, Mark, open_cards
 from ouvert.skat.review.game import GameReview
 from ouvert.skat.rules.actions import Claim, Concede, PlayCard
 from ouvert.skat.rules.contracts import GameType
@@ -21,10 +21,14 @@ from support.story.reading import (
     declarer_wins,
     first_card,
     holds,
+    losing_mistakes,
     seat_auction,
     trick,
     won,
 )
+
+HALF_PERCENT = 0.0056
+"""How far a share in whole per cent may be from what it was rounded from, three digits of it."""
 
 
 def check_decided(of: GameReview, names: dict[str, Any], moment: int) -> None:
@@ -46,6 +50,12 @@ def check_decided(of: GameReview, names: dict[str, Any], moment: int) -> None:
 def check_never_turned(of: GameReview, names: dict[str, Any], moment: None) -> None:
     for each in of.cards:
         assert each.open.wins[each.card] is won(of)
+    assert not losing_mistakes(of)
+
+
+def check_known_mistake(of: GameReview, names: dict[str, Any], moment: int) -> None:
+    assert not of.turning_points
+    check_costliest_lost(of, names, moment)
 
 
 def check_turned(of: GameReview, names: dict[str, Any], moment: int) -> None:
@@ -82,9 +92,19 @@ def check_no_clear_mistake(of: GameReview, names: dict[str, Any], moment: int) -
 
 
 def check_costliest(of: GameReview, names: dict[str, Any], moment: int) -> None:
+    check_costly(of, names, moment, list(of.mistakes))
+
+
+def check_costliest_lost(of: GameReview, names: dict[str, Any], moment: int) -> None:
+    check_costly(of, names, moment, losing_mistakes(of))
+
+
+def check_costly(
+    of: GameReview, names: dict[str, Any], moment: int, among: list[CardReview]
+) -> None:
     card = card_review(of, moment)
-    assert card.mark is not Mark.FINE
-    assert card.loss == pytest.approx(max(each.loss for each in of.mistakes), abs=1e-4)
+    assert card in among
+    assert card.loss == pytest.approx(max(each.loss for each in among), abs=1e-4)
     assert names["share"] == pytest.approx(card.loss, abs=1e-4)
     assert (card.played.seat, card.played.trick) == (names["seat"], names["trick"])
     assert (card.card.code, card.suggested.code) == (names["card"], names["better"])
@@ -95,7 +115,7 @@ def check_open(of: GameReview, wins: bool) -> None:
 
 
 def check_promised(of: GameReview, names: dict[str, Any], moment: None) -> None:
-    assert names["share"] == pytest.approx(chosen(of).win_probability, abs=1e-3)
+    assert names["share"] == pytest.approx(chosen(of).win_probability, abs=HALF_PERCENT)
     assert names["seat"] == of.game.declarer
     assert of.game.contract is not None
     assert names["contract"] == contract_code(of.game.contract)
@@ -142,7 +162,8 @@ def check_other(of: GameReview, names: dict[str, Any], moment: None) -> None:
 def check_bad_luck(of: GameReview, names: dict[str, Any], moment: None) -> None:
     assert not won(of)
     assert not declarer_wins(first_card(of))
-    assert names["share"] == pytest.approx(1 - chosen(of).win_probability, abs=1e-3)
+    assert not losing_mistakes(of)
+    assert names["share"] == pytest.approx(1 - chosen(of).win_probability, abs=HALF_PERCENT)
     assert names["share"] < 0.5
 
 
@@ -195,7 +216,9 @@ PLAYED: dict[str, Callable[[GameReview, dict[str, Any], Any], object]] = {
     "story_other_game": check_other,
     "story_bad_luck": check_bad_luck,
     "story_no_mistake": lambda of, names, moment: holds(not of.mistakes),
+    "story_known_mistake": check_known_mistake,
     "story_costliest": check_costliest,
+    "story_costliest_lost": check_costliest_lost,
     "story_unfinished": lambda of, names, moment: holds(of.game.result is None),
     "story_conceded": lambda of, names, moment: check_end(of, names, moment, Concede),
     "story_claimed": lambda of, names, moment: check_end(of, names, moment, Claim),

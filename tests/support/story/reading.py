@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ouvert.skat.review.cards import open_cards
+from ouvert.skat.review.cards import CardReview, Mark, open_cards
 from ouvert.skat.review.game import GameReview
 from ouvert.skat.review.parts import review_parts
 from ouvert.skat.review.story import Sentence, story
@@ -42,6 +42,12 @@ def trick(of: GameReview, moment: int) -> int:
 def won(of: GameReview) -> bool:
     assert of.game.result is not None
     return of.game.result.won
+
+
+def losing_mistakes(of: GameReview) -> list[CardReview]:
+    """The cards of the side that lost which were mistakes or blunders by what could be known."""
+    grave = [each for each in of.mistakes if each.mark in (Mark.MISTAKE, Mark.BLUNDER)]
+    return [each for each in grave if (each.played.seat == of.game.declarer) is not won(of)]
 
 
 def seat_auction(of: GameReview, seat: int) -> Any:

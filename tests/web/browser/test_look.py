@@ -337,10 +337,18 @@ def test_what_the_clock_has_decided_is_told(
     judged = review(record, worlds=5)
     parts = review_parts(judged)
     moment = next(part["moment"] for part in parts if part["step"] == "card")
+    for part in parts:
+        if part["step"] == "card":
+            # long names and long signs
+            part["mark"] = "blunder"
+    record = replace(record, players=("Wilhelmine", "Konradin", "Bartholomäus"))
     how = Circumstances(("person", "person", "person"), late=(moment,))
     game = analysed(site, replace(record, tags=how.tags), list(parts))
     page = new_context(**PHONE).new_page()
     page.goto(f"{site.url}#/look/game/{game}")
+    expect(page.locator(".look-moves td .look-mark").first).to_be_visible()
+    width = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+    assert width[0] <= width[1]
     panel = page.get_by_role("region", name="Von der Uhr entschieden")
     panel.get_by_role("link").click()
     expect(page).to_have_url(re.compile(f"at={moment}"))

@@ -68,6 +68,22 @@ def decisions(game: SkatGame, parts: Iterable[Json]) -> tuple[Decision, ...]:
     return tuple(sorted(found, key=lambda each: -each.points))
 
 
+def losing_mistakes(game: SkatGame, parts: Iterable[Json]) -> tuple[Decision, ...]:
+    """The decisions of the side that lost that were wrong by what could be known, the worst first.
+
+    Of cards the mistakes and blunders alone; nothing of a game without a declarer or a result.
+    """
+    if game.announced is None or game.result is None:
+        return ()
+    declarer, won = game.declarer, game.result.won
+    return tuple(
+        each
+        for each in decisions(game, parts)
+        if (each.seat == declarer) is not won
+        and (each.kind != "card" or each.mark in ("mistake", "blunder"))
+    )
+
+
 def swing(game: SkatGame) -> float:
     """What lies between winning and losing the declared game, in the scoring of the table.
 

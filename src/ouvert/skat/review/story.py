@@ -8,13 +8,14 @@ being made: then only what is known already is told.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from ouvert.cards import Card
 from ouvert.remarks import Remark
 from ouvert.skat.review.club_story import kontra_told, ramsch_costliest, ramsch_ending
-from ouvert.skat.review.decisions import MUCH, best_known, chosen_row
+from ouvert.skat.review.decisions import MUCH, best_known, chosen_row, losing_mistakes
 from ouvert.skat.review.sentences import Sentence as Sentence
 from ouvert.skat.rules.actions import SEAT_NAMES, PlayCard
 from ouvert.skat.rules.contracts import Contract, GameType
@@ -27,7 +28,8 @@ Json = dict[str, Any]
 MOST = 6
 """Sentences that a story has at most."""
 LIKELY = 0.5
-"""A game that was lost in any case is called bad luck if such hands win more often than this."""
+"""What was lost in any case, and by no mistake, was bad luck if such hands win more often than
+this."""
 
 
 def story(game: SkatGame, parts: Iterable[Json]) -> tuple[Sentence, ...]:
@@ -58,7 +60,9 @@ class _Told:
         self._turns: list[Json] | None = next(
             (part["lines"] for part in parts if part["step"] == "turns"), None
         )
-        self._decisive: int | None = None
+        self._told: int | None = None
+        """The moment of the card that was told as what lost the game."""
+        self._played = sum(isinstance(each, PlayCard) for _, each in game.history)
 
     def auction_alone(self) -> Iterator[Sentence]:
         """A deal that nobody played."""
@@ -108,7 +112,7 @@ class _Told:
                 Remark.of("story_overbid", seat=declarer, contract=code, bid=bid),
             )
         elif chosen is not None:
-            share = float(chosen["win_probability"])
+            share = _whole(float(chosen["win_probability"]))
             yield Sentence(
                 f"{who} played {contract}; such hands win {share:.0%} of the time.",
                 Remark.of("story_promised", seat=declarer, contract=code, share=share),
@@ -141,10 +145,8 @@ class _Told:
         if lines is None or result is None or self._game.needed is None:
             return
         if not lines:
-            if self._won_at_first() is result.won:
-                yield Sentence(
-                    "So it stayed: no card gave the game away.", Remark.of("story_never_turned")
-                )
+            if self._won_at_first() is result.won and self._all_judged():
+                yield self.stayed()
             return
         last = lines[-1]
         if (last["seat"] == self._game.declarer) is result.won:
@@ -167,7 +169,7 @@ class _Told:
                 moment,
             )
             return
-        self._decisive = moment
+        self._told = moment
         card, better = action.card, Card[last["cards"][0]]
         yield Sentence(
             f"It was decided in trick {trick}: {SEAT_NAMES[seat]} gave it away with {card}; with "
@@ -176,6 +178,29 @@ class _Told:
             moment,
         )
         yield from self._knowable(moment, seat, card)
+
+    def stayed(self) -> Sentence:
+        """That the win never changed sides with open cards, and how it was lost nevertheless."""
+        for each in losing_mistakes(self._game, self._parts):
+            if each.kind == "card" and each.share is not None:
+                self._told, trick = each.moment, self._trick_at(each.moment)
+                card, better, who = Card[each.done], Card[each.better], SEAT_NAMES[each.seat]
+                return Sentence(
+                    f"So it stayed; but from what {who} could know, {card} in trick {trick} gave "
+                    f"away {each.share:.0%} of the chance to win, and {better} was best.",
+                    Remark.of(
+                        "story_known_mistake",
+                        seat=each.seat,
+                        trick=trick,
+                        card=card.code,
+                        share=each.share,
+                        better=better.code,
+                    ),
+                    each.moment,
+                )
+        return Sentence(
+            "So it stayed: no card gave the game away.", Remark.of("story_never_turned")
+        )
 
     def _knowable(self, moment: int, seat: int, card: Card) -> Iterator[Sentence]:
         part = self._cards.get(moment)
@@ -242,45 +267,68 @@ class _Told:
                     f"{parse_contract_code(contract)} had promised {more:.0f} points more.",
                     Remark.of("story_other_game", contract=contract, points=round(more)),
                 )
-        elif self._won_at_first() is False and self._game.needed is not None:
-            share = float(chosen["win_probability"])
+        elif (
+            self._won_at_first() is False
+            and self._game.needed is not None
+            and self._all_judged()
+            and not losing_mistakes(self._game, self._parts)
+        ):
+            share = _whole(float(chosen["win_probability"]))
             if share > LIKELY:
+                lost = _whole(1 - share)
                 yield Sentence(
-                    f"That was bad luck: such hands lose only {1 - share:.0%} of the time.",
-                    Remark.of("story_bad_luck", share=1 - share),
+                    f"That was bad luck: such hands lose only {lost:.0%} of the time.",
+                    Remark.of("story_bad_luck", share=lost),
                 )
 
     def mistakes(self) -> Iterator[Sentence]:
-        """The card that gave most away by what its player could know, if it was not told yet."""
-        played = [
-            moment
-            for moment, (_, each) in enumerate(self._game.history)
-            if isinstance(each, PlayCard)
-        ]
-        if not played or len(self._cards) < len(played):
+        """The card that gave most away by what its player could know, if it was not told yet.
+
+        Where the side that lost has made mistakes, it is the worst of these.
+        """
+        if not self._played or not self._all_judged():
             return
         marked = [part for part in self._cards.values() if part["mark"] != "fine"]
         if not marked:
             yield Sentence("No card gave away a chance that counts.", Remark.of("story_no_mistake"))
             return
         worst = max(marked, key=lambda part: float(part["loss"]))
-        if worst["moment"] == self._decisive:
+        lost = losing_mistakes(self._game, self._parts)
+        own = next((self._cards[each.moment] for each in lost if each.kind == "card"), worst)
+        if own["moment"] == self._told:
             return
-        seat, card, better = worst["seat"], Card[worst["card"]], Card[worst["suggested"]]
-        trick, loss = self._trick_at(worst["moment"]), float(worst["loss"])
-        yield Sentence(
-            f"The costliest card was {card} of {SEAT_NAMES[seat]} in trick {trick}: it gave away "
-            f"{loss:.0%} of the chance to win, and {better} was best.",
-            Remark.of(
-                "story_costliest",
-                seat=seat,
-                trick=trick,
-                card=card.code,
-                share=loss,
-                better=better.code,
-            ),
-            worst["moment"],
+        seat, card, better = own["seat"], Card[own["card"]], Card[own["suggested"]]
+        trick, loss = self._trick_at(own["moment"]), float(own["loss"])
+        text = (
+            f"costliest card was {card} of {SEAT_NAMES[seat]} in trick {trick}: it gave away "
+            f"{loss:.0%} of the chance to win, and {better} was best."
         )
+        if own is worst:
+            yield Sentence(
+                f"The {text}",
+                Remark.of(
+                    "story_costliest",
+                    seat=seat,
+                    trick=trick,
+                    card=card.code,
+                    share=loss,
+                    better=better.code,
+                ),
+                own["moment"],
+            )
+        else:
+            yield Sentence(
+                f"The losing side's {text}",
+                Remark.of(
+                    "story_costliest_lost",
+                    seat=seat,
+                    trick=trick,
+                    card=card.code,
+                    share=loss,
+                    better=better.code,
+                ),
+                own["moment"],
+            )
 
     def ending(self, contract: Contract, declarer: int) -> Iterator[Sentence]:
         """How it ended."""
@@ -331,6 +379,9 @@ class _Told:
                 end,
             )
 
+    def _all_judged(self) -> bool:
+        return len(self._cards) == self._played
+
     def _won_at_first(self) -> bool | None:
         """Whether the declarer wins from the first card on with open cards; None if unknown."""
         opened = next((part["cards"] for part in self._parts if part["step"] == "open"), ())
@@ -350,6 +401,11 @@ class _Told:
         for part in self._parts:
             if part["step"] == "auction":
                 yield from part["seats"]
+
+
+def _whole(share: float) -> float:
+    """A share in whole per cent, halves up: every language and door then shows the same number."""
+    return math.floor(100 * share + 0.5 + 1e-7) / 100
 
 
 def _who(seat: int) -> str:

@@ -46,6 +46,7 @@ export function MoveList(props: {
           </li>
         ))}
       </ol>
+      {turns.some((turn) => turn.text.includes("!")) && <p class="quiet">{say("moves.found")}</p>}
     </details>
   );
 }

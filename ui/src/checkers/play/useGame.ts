@@ -37,6 +37,7 @@ export function useGame(game: string, token: string | null): Shown {
   const waiting = useRef<CheckersView[]>([]);
   const shown = useRef<CheckersView | null>(null);
   const busy = useRef(false);
+  const left = useRef(false);
 
   const goOn = () => {
     const next = waiting.current.shift();
@@ -50,6 +51,7 @@ export function useGame(game: string, token: string | null): Shown {
     const turn =
       next.turns.length > (before?.turns.length ?? 0) ? next.turns[next.turns.length - 1] : undefined;
     const show = () => {
+      if (left.current) return;
       setMeasuring(null);
       setView(next);
       shown.current = next;
@@ -68,6 +70,7 @@ export function useGame(game: string, token: string | null): Shown {
   /** Take news, unless they are known already. */
   const take = (news: CheckersView) => {
     const known = latest.current;
+    if (left.current) return;
     if (known !== null && news.number <= known.number) return;
     latest.current = news;
     if (known === null) {
@@ -81,6 +84,7 @@ export function useGame(game: string, token: string | null): Shown {
 
   useEffect(() => {
     let ended = false;
+    left.current = false;
     const follow = async () => {
       while (!ended) {
         try {
@@ -103,6 +107,7 @@ export function useGame(game: string, token: string | null): Shown {
     void follow();
     return () => {
       ended = true;
+      left.current = true;
     };
   }, [game, token]);
 

@@ -87,7 +87,7 @@ export const de: Readonly<Record<Name, string>> = {
   "choice.split": "{first} teilen → {second} + {third}",
   "choice.merge": "{first} + {second} vereinen → {third}: {chance}",
   "choice.capture": "{first} schlägt {over} → {second}",
-  "choice.measure": "{first} schlägt {over} → {second}: gemessen, {chance}",
+  "choice.measure": "{first} schlägt {over} → {second}: misst erst, gelingt mit {chance}",
   "choice.entangle": "{first} schlägt {over} → {second}: verschränkt, {chance}",
   picked: "{square} gewählt. Möglich: {squares}.",
   cleared: "Nichts gewählt.",
@@ -150,6 +150,8 @@ export const de: Readonly<Record<Name, string>> = {
   "hint.how": "Geschätzt durch Suche: Ein Sieg zählt 100 %, ein Remis 50 %.",
   "moves.title": "Züge",
   "moves.none": "Noch keine.",
+  "moves.found":
+    "Hinter „!“ stehen die Felder, auf denen beim Messen Steine gefunden wurden; „!“ allein: auf keinem.",
   "step.label": "Züge des Spiels",
   "step.first": "Zum Anfang",
   "step.previous": "Einen Zug zurück",

@@ -80,7 +80,7 @@ export const home: Readonly<Record<keyof typeof english, string>> = {
     "Dieser Tisch ist nur von diesem Gerät aus zu erreichen: Links zu ihm öffnen sich nur hier, nicht auf den Geräten anderer. Besetz freie Plätze mit KIs, oder lass Ouvert für andere öffnen.",
   "share.localHow": "Wie wird Ouvert für andere geöffnet?",
   "share.localDo":
-    "Wer Ouvert auf diesem Rechner gestartet hat, beendet es und startet es neu mit dem Befehl „ouvert web --host 0.0.0.0“. Dann öffnen alle im selben Netz die Seite unter der Adresse dieses Rechners.",
+    "Wer Ouvert auf diesem Rechner gestartet hat, beendet es und startet es neu aus seinem Ordner mit dem Befehl „.venv/bin/ouvert web --host 0.0.0.0“ (wo ouvert selbst ein Befehl ist, genügt „ouvert web --host 0.0.0.0“). Dann öffnen alle im selben Netz die Seite unter der Adresse dieses Rechners.",
   "share.seat": "Platz von {name}",
   "home.circuit": "Diese Lage als Quantenschaltung",
   "home.circuits": "Schaltkreise",

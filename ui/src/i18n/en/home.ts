@@ -77,7 +77,7 @@ export const home = {
     "This table can be reached from this device alone: these links open here only, not on the devices of others. Let AIs have the free seats, or let Ouvert be opened to others.",
   "share.localHow": "How is Ouvert opened to others?",
   "share.localDo":
-    "Whoever has started Ouvert on this computer ends it and starts it again with “ouvert web --host 0.0.0.0”. Then everybody in the same network opens the page under the address of this computer.",
+    "Whoever has started Ouvert on this computer ends it and starts it again from its folder with “.venv/bin/ouvert web --host 0.0.0.0” (where ouvert is a command of its own, “ouvert web --host 0.0.0.0” is enough). Then everybody in the same network opens the page under the address of this computer.",
   "share.seat": "Seat of {name}",
   "home.circuit": "This moment as a quantum circuit",
   "home.circuits": "Circuit explorer",

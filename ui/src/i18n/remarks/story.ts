@@ -10,6 +10,8 @@ const en = {
   story_open_won: "With all cards open the declarer could win it from the first card on.",
   story_open_lost: "With all cards open the defenders could beat it from the first card on.",
   story_never_turned: "So it stayed: no card gave the game away.",
+  story_known_mistake:
+    "So it stayed; but from what {seat} could know, the {card} in trick {trick} gave away {share} of the chance to win, and the {better} was best.",
   story_turned: "The game turned {count} times.",
   story_gave_up_won: "In trick {trick} {seat}’s side gave up a game that it could still win.",
   story_decided:
@@ -26,6 +28,8 @@ const en = {
   story_no_mistake: "No card gave away a chance that counts.",
   story_costliest:
     "The costliest card was the {card} of {seat} in trick {trick}: it gave away {share} of the chance to win, and the {better} was best.",
+  story_costliest_lost:
+    "The losing side’s costliest card was the {card} of {seat} in trick {trick}: it gave away {share} of the chance to win, and the {better} was best.",
   story_unfinished: "The game was not played to its end.",
   story_conceded: "{seat} gave up in trick {trick}.",
   story_claimed: "{seat} laid the cards down in trick {trick}.",
@@ -58,6 +62,8 @@ const de: Readonly<Record<keyof typeof en, string>> = {
   story_open_won: "Mit offenen Karten war das Spiel von der ersten Karte an zu gewinnen.",
   story_open_lost: "Mit offenen Karten konnten die Gegner es von der ersten Karte an schlagen.",
   story_never_turned: "Dabei blieb es: Keine Karte hat das Spiel verschenkt.",
+  story_known_mistake:
+    "Dabei blieb es; doch nach dem, was {seat} wissen konnte, kostete {card} im {trick}. Stich {share} Gewinnaussicht; am besten war {better}.",
   story_turned: "Das Spiel kippte {count} Mal.",
   story_gave_up_won:
     "Im {trick}. Stich gab die Partei von {seat} ein Spiel auf, das sie noch gewinnen konnte.",
@@ -75,6 +81,8 @@ const de: Readonly<Record<keyof typeof en, string>> = {
   story_no_mistake: "Keine Karte hat eine Aussicht verschenkt, die zählt.",
   story_costliest:
     "Die teuerste Karte war {card} von {seat} im {trick}. Stich: Sie kostete {share} Gewinnaussicht; am besten war {better}.",
+  story_costliest_lost:
+    "Die teuerste Karte der Partei, die verloren hat, war {card} von {seat} im {trick}. Stich: Sie kostete {share} Gewinnaussicht; am besten war {better}.",
   story_unfinished: "Das Spiel wurde nicht zu Ende gespielt.",
   story_conceded: "{seat} gab im {trick}. Stich auf.",
   story_claimed: "{seat} legte im {trick}. Stich die Karten auf.",

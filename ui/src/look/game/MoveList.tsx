@@ -53,30 +53,32 @@ export function MoveList({ words, game, judged, auction, at, addressOf }: MoveLi
         })}
       </ol>
       {tricks.length > 0 && (
-        <table>
-          <tbody>
-            {tricks.map((moments, number) => (
-              <tr key={number}>
-                <th scope="row">
-                  <span class="unseen">{tell("moves.trick")} </span>
-                  {number + 1}
-                </th>
-                {moments.map((moment) => (
-                  <td key={moment}>
-                    <Card
-                      words={words}
-                      game={game}
-                      moment={moment}
-                      judged={judged.get(moment)}
-                      current={moment === at}
-                      to={addressOf?.(moment) ?? null}
-                    />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <div class="scrolls" tabIndex={0} role="region" aria-label={tell("moves.tricks")}>
+          <table>
+            <tbody>
+              {tricks.map((moments, number) => (
+                <tr key={number}>
+                  <th scope="row">
+                    <span class="unseen">{tell("moves.trick")} </span>
+                    {number + 1}
+                  </th>
+                  {moments.map((moment) => (
+                    <td key={moment}>
+                      <Card
+                        words={words}
+                        game={game}
+                        moment={moment}
+                        judged={judged.get(moment)}
+                        current={moment === at}
+                        to={addressOf?.(moment) ?? null}
+                      />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       )}
     </section>
   );

@@ -243,6 +243,7 @@ export const de: Readonly<Record<LookKey, string>> = {
   moves: "Spielverlauf",
   "moves.auction": "Reizen",
   "moves.signs": "▲ zu hoch gereizt, ▼ zu früh gepasst",
+  "moves.tricks": "Stiche",
   "moves.trick": "Stich",
   graph: "Aussichten im Verlauf",
   "graph.label":

@@ -237,6 +237,7 @@ export const en = {
   moves: "Course of the game",
   "moves.auction": "Auction",
   "moves.signs": "▲ bid too high, ▼ passed too early",
+  "moves.tricks": "Tricks",
   "moves.trick": "Trick",
   graph: "Chances over the game",
   "graph.label":
