@@ -108,6 +108,35 @@ def test_more_room_narrows_bounds(tmp_path: Path) -> None:
         width = (int(high) - int(low)) / 16384
 
 
+@pytest.mark.parametrize("level", some_of(QUANTUM))
+def test_duels_are_taken_at_every_clock(level: Level, tmp_path: Path) -> None:
+    variant = Variant(4, 1, level, 12)
+    duels = build_duels(variant, tmp_path, 3, 5)
+    kept = 0
+    for state in moments(variant, 60, (2,)):
+        try:
+            low, high = duels.bounds(state)
+        except PositionError:
+            continue
+        if state.turn:
+            low, high = -high, -low
+        # what comes next is in the table, or a piece has gone, which takes a look each to be seen;
+        # so some looks know as much as the table, but for one more rounding
+        found = bounds(variant, Aim.EXPECTED, 400, start=state, most_nodes=9000, endgames=duels)
+        if state.turn:
+            assert found.upper <= high + 2 / 16384, str(state)
+        else:
+            assert found.lower >= low - 2 / 16384, str(state)
+        kept += state.quiet > 0 and low > -1 and high < 1
+    assert kept > 5
+
+
+def test_duels_of_another_game_are_refused(tmp_path: Path) -> None:
+    duels = build_duels(Variant(4, 1, Level.SUPERPOSITION, 3), tmp_path, 2, 4)
+    with pytest.raises(SizeError, match="of another game"):
+        bounds(Variant(4, 1, Level.SUPERPOSITION, 12), Aim.EXPECTED, 10, endgames=duels)
+
+
 @pytest.mark.parametrize("level", [Level.SUPERPOSITION, long(Level.ENTANGLEMENT)])
 @pytest.mark.parametrize("far", [False, True])
 def test_a_search_with_duels_encloses_the_values_of_the_solved_game(

@@ -68,7 +68,7 @@ def bounds(
             are none with interference.
         progress: is told the bounds now and then.
 
-    Raises SizeError for a game of another kind, and for duels with another aim.
+    Raises SizeError for a game of another kind, and for duels with another aim or of another rule set.
     """
     limit = variant.draw_after
     if (

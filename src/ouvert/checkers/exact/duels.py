@@ -41,6 +41,7 @@ class Duels:
     """What moments of one piece a side are worth, at every clock.
 
     Attributes:
+        variant: the rule set; None for an empty table.
         first: int64[n], with `second` the words of each moment, without the mover.
         second: int64[n].
         table: int32[a power of two], the hash table of `kernels.small.graph.find`.
@@ -49,6 +50,7 @@ class Duels:
             `kernels.small.duels.DUEL_GRAIN`.
     """
 
+    variant: Variant | None
     first: np.ndarray
     second: np.ndarray
     table: np.ndarray
@@ -102,13 +104,13 @@ def build_duels(
     )
     table = np.full(1 << (2 * len(first)).bit_length(), -1, np.int32)
     graphs.rehash(first, second, len(first), table)
-    return Duels(first, second, table, values)
+    return Duels(variant, first, second, table, values)
 
 
 def no_duels() -> Duels:
     """An empty table."""
     none = np.zeros(0, np.int64)
-    return Duels(none, none.copy(), np.full(2, -1, np.int32), np.zeros((0, 0, 2), np.int16))
+    return Duels(None, none, none.copy(), np.full(2, -1, np.int32), np.zeros((0, 0, 2), np.int16))
 
 
 def _make(

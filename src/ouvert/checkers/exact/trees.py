@@ -23,6 +23,7 @@ from ouvert.checkers.kernels.small import graph as graphs
 from ouvert.checkers.kernels.small import layout as layout
 from ouvert.checkers.kernels.small import moves as rules
 from ouvert.checkers.rules.game import QuantumCheckers
+from ouvert.errors import SizeError
 
 WEARY = 0.2
 """How fast a branch that takes long gives way to others; 0.1 to 0.4 do about as well on 5 × 5."""
@@ -116,10 +117,14 @@ def moment_tree(
 ) -> Tree:
     """The tree of `kernels.small.bounds`, for the levels below interference on at most 5 × 5.
 
-    Duels are of the same rule set, and for the expected result alone.
+    Duels are for the expected result alone. Raises SizeError for duels of another rule set.
     """
     variant, limit = start.variant, start.variant.draw_after
     assert limit is not None
+    if isinstance(known, Duels) and known.variant != variant:
+        raise SizeError(
+            f"the tables at every clock are of another game, {known.variant}, not of {variant}"
+        )
     far = variant.size > CLOSING and limit - start.quiet >= FAR
     # where no draw is proved, nothing but who wins is, and one search answers for every aim
     asked, scale = aim, (-1.0, 1.0)

@@ -379,7 +379,7 @@ def refine(
                             # where two pieces are left, or one has just gone, more may be known
                             if exact or (later == 0 and len(ends_values)):
                                 end = look_up(
-                                    words[0], words[1], ends_first, ends_second, ends_table
+                                    bare, words[1], ends_first, ends_second, ends_table
                                 )
                                 if end >= 0:
                                     if exact:
