@@ -68,7 +68,8 @@ def bounds(
             are none with interference.
         progress: is told the bounds now and then.
 
-    Raises SizeError for a game of another kind, and for duels with another aim or of another rule set.
+    Raises SizeError for a game of another kind, and for duels of another rule set or with another
+    aim.
     """
     limit = variant.draw_after
     if (

@@ -378,9 +378,7 @@ def refine(
                             values[known, GUESS] = middle + half * lead
                             # where two pieces are left, or one has just gone, more may be known
                             if exact or (later == 0 and len(ends_values)):
-                                end = look_up(
-                                    bare, words[1], ends_first, ends_second, ends_table
-                                )
+                                end = look_up(bare, words[1], ends_first, ends_second, ends_table)
                                 if end >= 0:
                                     if exact:
                                         lower = duels[later, end, 0] / DUEL_GRAIN
