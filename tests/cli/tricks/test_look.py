@@ -32,7 +32,7 @@ def record(tmp_path: Path) -> str:
 def test_look_back_as_a_process(record: str) -> None:
     result = ouvert("tricks", "look", record, "--deals", "3", "--all")
     assert result.status == 0
-    assert "Board 1 of 1 (7): 4S by S, 8 cards, 3 deals drawn for each, seed 1" in result.out
+    assert "Board 7 (1/1): 4S by S, 8 cards, 3 deals drawn for each, seed 1" in result.out
     assert "W (Wim) gave away 2 double dummy" in result.out
 
 
@@ -86,6 +86,7 @@ def test_a_board_is_named_by_its_number_in_the_file() -> None:
     assert place(None, "3", "7") == 0
     assert (place(7, "3", "7"), place(3, "3", "7")) == (1, 0)
     assert place(2, "", "") == 1
+    assert place(7, "03", "07") == 1
     assert place(1, "final", "semi") == 0
     assert place(2, "7", "7") == 1
     with pytest.raises(OuvertError, match="the file has board 3 only, and no board 1"):

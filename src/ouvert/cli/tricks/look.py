@@ -144,7 +144,10 @@ def _place(found: Found, number: int | None) -> int:
         raise found.problems[0]
     if number is None:
         return 0
-    names = [each.name or str(place) for place, each in enumerate(found.boards, start=1)]
+    names = [
+        str(int(each.name)) if each.name.isdecimal() else each.name or str(place)
+        for place, each in enumerate(found.boards, start=1)
+    ]
     if len(set(names)) < len(names) or not any(name.isdecimal() for name in names):
         names = [str(place) for place in range(1, len(names) + 1)]
     if str(number) in names:
@@ -217,14 +220,11 @@ def _print(
     from ouvert.tricks.records.board import card_code
 
     out = console()
-    named = f" ({board.name})" if board.name else ""
+    place = f"{number}/{len(found.boards)}"
     out.print(
         said(
-            "Board {number} of {boards}{named}: {contract}, {count} cards, {deals} deals drawn for "
-            "each, seed {seed}",
-            number=number,
-            boards=len(found.boards),
-            named=named,
+            "Board {board}: {contract}, {count} cards, {deals} deals drawn for each, seed {seed}",
+            board=f"{board.name} ({place})" if board.name else place,
             contract=board.contract,
             count=len(judged),
             deals=deals,
