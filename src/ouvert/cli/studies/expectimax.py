@@ -225,6 +225,7 @@ def expectimax(
                 "regret": [
                     {
                         "level": each.level.name.lower(),
+                        "agent": calm,
                         "decisions": each.decisions,
                         "mean": round(each.mean, 5),
                         "error": round(each.error, 5),
