@@ -19,7 +19,7 @@ from itertools import product
 
 import numpy as np
 
-from ouvert.tricks.equilibrium.hidden_game import Floats, GameTree, Ints, Sharing
+from ouvert.tricks.equilibrium.hidden_game import Floats, GameTree, Sharing
 
 MOST_STRATEGIES = 1 << 12
 """Pure strategies of one seat, after one beginning, that are tried one by one."""
@@ -100,8 +100,9 @@ def together(
     """The best that a team can do whose seats agree beforehand, each knowing its own cards.
 
     Best responses of the seats in turn, from several starts, find good play. The bound lets one
-    seat know its own cards and the others see everything, for each seat in turn. Where after each
-    first card one seat has few pure strategies they are all tried, which proves the answer.
+    seat know its own cards until a mate has chosen, and the others those of the team, for each seat
+    in turn. Where after each first card one seat has few pure strategies they are all tried, which
+    proves the answer.
 
     Args:
         tree: the game.
@@ -153,39 +154,38 @@ def _exchange(tree: GameTree, chances: Floats, seats: Sequence[int], sign: float
 
 
 def _bound(tree: GameTree, chances: Floats, seats: Sequence[int], sign: float) -> float:
-    """One seat knows its own cards, the others of the team see all; the best of these bounds.
+    """What no play of a team goes beyond; the best of a bound for each of its seats.
 
-    Who sees all has information sets of one node each, so the order of play is kept.
+    One seat knows its own cards until a mate has chosen, and from then on, as its mates always do,
+    all cards of the team. So whoever chooses knows what the team knew before, and the team is one
+    player that forgets nothing, for whom going through the information sets from the end is exact.
+    To let that seat go on with its own cards alone would be no bound: how likely it is to be where
+    it is hangs on what its mate has chosen, who sees more and would tell it something thereby.
     """
     others = [seat for seat in range(tree.game.rules.seats) if seat not in seats]
     reach = tree.reach(chances, others, deals=True)
-    sets = tree.sets[Sharing.OWN]
+    alone, shared = tree.sets[Sharing.OWN], tree.sets[Sharing.TEAM]
     bounds = []
     for knower in seats:
+        told = np.zeros(len(tree.payoff), np.bool_)
+        for level in tree.levels:
+            parent = tree.parent[level]
+            mates = np.isin(tree.seat[level], seats) & (tree.seat[level] != knower)
+            told[tree.child[level]] = told[parent] | mates
         value = tree.payoff.copy()
         for number in reversed(range(len(tree.levels))):
             level = tree.levels[number]
             parent, child, seat = tree.parent[level], tree.child[level], tree.seat[level]
             played = chances[level].copy()
             worth = sign * reach[parent] * value[child]
-            own = seat == knower
-            if own.any():
-                played[own] = sets.best(sets.action[level][own], worth[own])
-            seeing = np.isin(seat, seats) & ~own
-            if seeing.any():
-                played[seeing] = _first_best(parent[seeing], worth[seeing])
+            team = np.isin(seat, seats)
+            own = (seat == knower) & ~told[parent]
+            for chosen, sets in ((own, alone), (team & ~own, shared)):
+                if chosen.any():
+                    played[chosen] = sets.best(sets.action[level][chosen], worth[chosen])
             tree.gather(number, value, played * value[child])
         bounds.append(float(np.dot(tree.game.chances, value[tree.roots])))
     return min(bounds) if sign > 0 else max(bounds)
-
-
-def _first_best(node: Ints, worth: Floats) -> Floats:
-    """1 for the best edge of each node, 0 for others."""
-    order = np.lexsort((-worth, node))
-    _, first = np.unique(node[order], return_index=True)
-    found = np.zeros(len(node))
-    found[order[first]] = 1.0
-    return found
 
 
 def _try_all(
