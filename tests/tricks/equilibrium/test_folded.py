@@ -241,6 +241,18 @@ def test_two_together_reach_no_more_than_their_bound(seed: int) -> None:
         assert found >= best.value - 1e-6
 
 
+@pytest.mark.parametrize("deck", [SKAT_DECKS[0], SKAT_DECKS[1], WHIST_DECKS[1]])
+def test_the_bound_on_two_is_the_same_in_both_forms(deck: Deck) -> None:
+    """Against even play, with the bound alone to decide."""
+    game = deck_subject(deck, ()).game
+    folded, tree = fold(game), write_out(game)
+    rng = np.random.default_rng(1)
+    for team, sign in ((0, 1), (1, -1)):
+        found = together(tree, uniform_strategy(tree), team, rng, starts=1, tried=0)
+        assert found.bound == pytest.approx(folded_bound(folded, folded.uniform(), team), abs=1e-6)
+        assert sign * found.value <= sign * found.bound + 1e-9
+
+
 def test_a_bound_holds_where_a_mate_can_tell_what_it_has() -> None:
     """Random play of the opponents in a deck of Whist: each team's bound against what it finds."""
     seed, game = 3, deck_subject(WHIST_DECKS[1], ()).game
@@ -293,6 +305,6 @@ def test_what_cannot_be_folded_is_refused() -> None:
         fold(game)
 
 
-def test_large_decks_have_twelve_cards_and_go_the_folded_way() -> None:
+def test_large_decks_have_twelve_cards_and_three_in_each_hand() -> None:
     assert {deck.cards for deck in LARGE_DECKS} == {12}
     assert {deck.hand for deck in LARGE_DECKS} == {3}

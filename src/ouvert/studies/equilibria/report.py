@@ -152,7 +152,7 @@ def equilibria_study(
         "players": [*DECK_PLAYERS, *ENDING_PLAYERS, *extra],
     }
     rows: list[PriceRow] = []
-    with Journal(folder / "equilibria.journal", work, scheme=3) as journal:
+    with Journal(folder / "equilibria.journal", work, scheme=4) as journal:
         for number, (size, make) in enumerate(subjects(count, seed, extra, varied, large)):
             if not least <= size <= cards:
                 continue
