@@ -293,6 +293,21 @@ def test_a_player_that_is_asked_says_each_answer_once() -> None:
     assert len(folded.symmetries.renamings) == (6 if deck.contract == "Grand" else 2)
 
 
+def test_more_renamings_than_a_set_can_tell_are_refused() -> None:
+    """Five suits alike change places in 120 ways; four in 24."""
+    ranks = tuple(card % 2 for card in range(10))
+    rules = TrickRules(2, (0, 1), tuple(card // 2 for card in range(10)), ranks)
+    with pytest.raises(SizeError, match="in 120 ways, and a folded game takes 62 at most"):
+        fold(HiddenGame.of_deck(rules, (1 << 10) - 1, limit=None))
+    four = TrickRules(2, (0, 1), rules.suits[:8], ranks[:8])
+    game = HiddenGame.of_deck(four, (1 << 8) - 1, limit=None)
+    folded, tree = fold(game), write_out(game)
+    assert len(folded.symmetries.renamings) == 24
+    assert folded.value(folded.uniform()) == pytest.approx(
+        tree.value(uniform_strategy(tree)), abs=1e-6
+    )
+
+
 def test_what_cannot_be_folded_is_refused() -> None:
     rules = tiny_rules(np.random.default_rng(1))
     with pytest.raises(PositionError, match="nobody has a choice"):

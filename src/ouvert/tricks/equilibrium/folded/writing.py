@@ -28,6 +28,8 @@ MOST_FOLDED = 100_000_000
 _CHUNK = 4_000
 """Deals that are written at once, before there is more room for sets."""
 _BITS = 62
+_MOST_RENAMINGS = 62
+"""Ways to rename suits: those that leave a set as it is are the bits of one word."""
 _Kind = TypeVar("_Kind", bound=np.generic)
 
 
@@ -44,8 +46,8 @@ def fold(
         limit: how many edges there may be.
         progress: is told which part is done.
 
-    Raises SizeError if there are more, if there are too many cards, and PositionError if nobody
-    has a choice.
+    Raises SizeError if there are more, if there are too many cards, or too many suits that may
+    change places, and PositionError if nobody has a choice.
     """
     rules = game.rules
     slots = max(rules.teams.count(team) for team in set(rules.teams))
@@ -56,6 +58,11 @@ def fold(
             f"into {_BITS} bits"
         )
     symmetries = Symmetries.of(game)
+    if len(symmetries.renamings) > _MOST_RENAMINGS:
+        raise SizeError(
+            f"the suits of this game may change places in {len(symmetries.renamings)} ways, and a "
+            f"folded game takes {_MOST_RENAMINGS} at most"
+        )
     stands, place = np.unique(symmetries.deals.min(axis=0), return_inverse=True)
     weights = np.asarray(np.bincount(place, game.chances), np.float64)
     first = np.concatenate([[0], np.cumsum(count_each(game, stands))])
