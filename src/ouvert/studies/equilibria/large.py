@@ -1,8 +1,9 @@
 """What games are worth that are written out folded, and what players give away in them.
 
 As `ouvert.studies.equilibria.measure`, for decks of twelve cards with three in each hand: tens of
-millions of moments. αμ and the network, which go through objects for each information set, are not
-asked here, and what two can do together is searched from the present play alone.
+millions of moments. αμ with every deal and the network, which go through objects for each
+information set, are left out here, and what two can do together is searched from the present play
+alone.
 """
 
 from __future__ import annotations
@@ -95,11 +96,14 @@ def measure_folded(
 ) -> Iterator[PriceRow]:
     """What each player of a large game gives away, the equilibrium and the open vote first.
 
+    A player is asked in one information set for all that are each other with suits renamed.
+
     Args:
         subject: the game and its players.
         samples: how often a player is asked in each information set, with a seed each.
         seed: of the players.
-        effort: a player is asked if the information sets times its cost are no more.
+        effort: a player is asked if the information sets that it is asked in times its cost are no
+            more.
         known: players whose rows are there already.
         told: is told what is being done.
     """
@@ -109,7 +113,7 @@ def measure_folded(
     for name, chosen in subject.players.items():
         if name == RANDOM:
             plays[name] = folded.uniform
-        elif cost_of(name) * folded.whole_sets <= effort:
+        elif cost_of(name) * len(folded.sets[Sharing.OWN].seat) <= effort:
             ask = asked(chosen, samples=samples, seed=seed)
             plays[name] = partial(folded_asked, folded, ask)
     if {EQUILIBRIUM_ONE, EQUILIBRIUM_TWO, *plays} <= set(known):

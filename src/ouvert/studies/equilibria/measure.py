@@ -68,6 +68,7 @@ class PriceRow:
         name: the game within its family.
         contract: the contract.
         cards: hidden cards.
+        hand: how many of them are in each hand.
         deals: how many there are.
         sets: information sets of all seats, each knowing its own cards.
         value_one: what the first side gets in equilibrium if a team is one player.
@@ -89,6 +90,7 @@ class PriceRow:
     name: str
     contract: str
     cards: int
+    hand: int
     deals: int
     sets: int
     value_one: float
@@ -271,6 +273,7 @@ def price_row(
         name=subject.name,
         contract=subject.contract,
         cards=subject.cards,
+        hand=subject.game.cards_each,
         deals=len(subject.game.deals),
         sets=sets,
         value_one=worth.value_one,

@@ -221,14 +221,18 @@ def values_table(rows: Sequence[PriceRow]) -> str:
 
 
 def prices_table(rows: Sequence[PriceRow]) -> str:
-    """A line for each family, size, contract and player, in hundredths: means over the games."""
-    groups: dict[tuple[str, int, str, str], list[PriceRow]] = {}
+    """A line for each family, size, contract and player, in hundredths: means over the games.
+
+    Games of one size have as many cards in all and in each hand.
+    """
+    groups: dict[tuple[str, int, int, str, str], list[PriceRow]] = {}
     for row in rows:
         kind = row.contract.partition(",")[0]
-        groups.setdefault((row.family, row.cards, kind, row.player), []).append(row)
+        groups.setdefault((row.family, row.cards, row.hand, kind, row.player), []).append(row)
     heads = [
         "games",
         "cards",
+        "in each hand",
         "contract",
         "player",
         "first side, to one",
@@ -239,14 +243,14 @@ def prices_table(rows: Sequence[PriceRow]) -> str:
         "two",
     ]
     body: list[list[object]] = []
-    for (family, cards, kind, player), found in groups.items():
+    for (family, cards, hand, kind, player), found in groups.items():
         told = [hundredths([getattr(row, name) for row in found]) for name in _FIGURES]
         if player == EQUILIBRIUM_ONE:
             # a side of two sees both hands here, which two do not
             told[3] = told[5] = ""
             if family == WHIST:
                 told[1] = ""
-        body.append([f"{len(found)} × {family}", cards, kind, player, *told])
+        body.append([f"{len(found)} × {family}", cards, hand, kind, player, *told])
     return markdown_table(heads, body)
 
 
@@ -256,20 +260,21 @@ def fusion_table(rows: Sequence[PriceRow]) -> str:
     The same games and deals, so each game is a difference.
     """
     of = {(row.family, row.cards, row.contract, row.name, row.player): row for row in rows}
-    groups: dict[tuple[str, int, str], list[tuple[PriceRow, PriceRow]]] = {}
+    groups: dict[tuple[str, int, int, str], list[tuple[PriceRow, PriceRow]]] = {}
     for row in rows:
         other = of.get((row.family, row.cards, row.contract, row.name, ALL_DEALS))
         if row.player == OPEN_VOTE and other is not None:
             kind = row.contract.partition(",")[0]
-            groups.setdefault((row.family, row.cards, kind), []).append((row, other))
+            groups.setdefault((row.family, row.cards, row.hand, kind), []).append((row, other))
     body: list[list[object]] = []
-    for (family, cards, kind), pairs in groups.items():
+    for (family, cards, hand, kind), pairs in groups.items():
         for name, side in (("first_two", "first"), ("second_two", "second")):
             each = [[getattr(row, name) for row in pair] for pair in pairs]
             body.append(
                 [
                     f"{len(pairs)} × {family}",
                     cards,
+                    hand,
                     kind,
                     side,
                     hundredths([vote for vote, _ in each]),
@@ -278,7 +283,8 @@ def fusion_table(rows: Sequence[PriceRow]) -> str:
                 ]
             )
     return markdown_table(
-        ["games", "cards", "contract", "side", OPEN_VOTE, ALL_DEALS, "difference"], body
+        ["games", "cards", "in each hand", "contract", "side", OPEN_VOTE, ALL_DEALS, "difference"],
+        body,
     )
 
 
