@@ -18,14 +18,15 @@ from ouvert.cli.german.remarks import sentence as in_german
 from ouvert.skat.records import GameRecord, example_file, example_record, read_games
 from ouvert.skat.review import club_story as club_module
 from ouvert.skat.review import story as story_module
+from ouvert.skat.review.decisions import decisions
 from ouvert.skat.review.game import GameReview, review
 from ouvert.skat.review.parts import review_parts
 from ouvert.skat.review.story import MOST, Sentence, story
-from ouvert.skat.rules.actions import Concede
+from ouvert.skat.rules.actions import Concede, Pass
 from ouvert.skat.rules.game import SkatGame
 from support.sizes import some_of
 from support.story.checks import CHECKS, WORLDS, check, checked_sentences
-from support.story.reading import losing_mistakes, told
+from support.story.reading import losing_cards, losing_choices, told
 
 Json = dict[str, Any]
 
@@ -54,18 +55,28 @@ def test_every_sentence_has_a_check() -> None:
     assert codes == CHECKS.keys()
 
 
-def told_of_losers(of: GameReview, sentences: tuple[Sentence, ...]) -> None:
-    """Where the losing side has mistakes by what could be known, the story names one, or the bid.
+TOLD_BEFORE_PLAY = {
+    "word": {"story_too_high", "story_no_bid"},
+    "skat": {"story_hand_better", "story_skat_better"},
+    "contract": {"story_other_game", "story_other_discard"},
+}
 
-    It names the game that would have been better, too, or is full before.
+
+def told_of_losers(of: GameReview, sentences: tuple[Sentence, ...]) -> None:
+    """Where the losing side has mistakes by what could be known, the story names them.
+
+    All of the bid, the skat and the contract, and one of the cards, unless it is full before.
     """
-    if of.game.result is None or not losing_mistakes(of) or len(sentences) == MOST:
+    if of.game.result is None or len(sentences) == MOST:
         return
     codes = {sentence.remark.code for sentence in sentences}
-    before_play = {"story_overbid", "story_other_game", "story_other_discard", "story_no_bid"}
-    moments = {sentence.moment for sentence in sentences}
-    named = {each.played.moment for each in losing_mistakes(of)} & moments
-    assert named or codes & {*before_play, "story_too_high"}
+    choices = losing_choices(of)
+    for kind in choices:
+        assert codes & TOLD_BEFORE_PLAY[kind]
+    if losing_cards(of):
+        moments = {sentence.moment for sentence in sentences}
+        named = {each.played.moment for each in losing_cards(of)} & moments
+        assert named or choices or "story_overbid" in codes
 
 
 @pytest.mark.parametrize("number", some_of(range(len(RECORDS))))
@@ -91,6 +102,8 @@ def test_sentences_say_what_the_values_say(number: int) -> None:
                 "story_overbid",
                 "story_too_high",
                 "story_no_bid",
+                "story_hand_better",
+                "story_skat_better",
                 "story_other_game",
                 "story_other_discard",
                 "story_bad_luck",
@@ -157,7 +170,7 @@ def test_who_has_lost_by_a_mistake_had_no_bad_luck() -> None:
         parts = lost_from_the_first_card(0.7, (own, mark, 0.25), (other, "blunder", 0.5))
         sentences = {each.remark.code: each for each in story(game, parts)}
         assert {"story_bad_luck", "story_never_turned", "story_costliest"}.isdisjoint(sentences)
-        told = sentences["story_known_mistake"]
+        told = sentences["story_never_turned_mistake"]
         names, card = dict(told.remark.names), judged(0).cards[own]
         assert told.moment == card.played.moment
         assert (names["seat"], names["card"]) == (game.declarer, card.card.code)
@@ -192,6 +205,74 @@ def test_wins_and_losses_make_a_hundred(share: float, lost: int) -> None:
     for sentence, percent in ((won, 100 - lost), (bad_luck, lost)):
         assert f" {percent}% " in sentence.text
         assert f" {percent} %" in str(in_german(sentence.remark))
+
+
+def test_kontra_and_re_do_not_lose_a_game() -> None:
+    game = judged(0).game
+    wrong = {"moment": 5, "chance": 0.1, "asked": 0.7, "right": False}
+    for seat in range(3):
+        re = seat == game.declarer
+        said = {**wrong, "seat": seat, "re": re, "said": re, "chance": 0.1 if re else 0.9}
+        parts = [*lost_from_the_first_card(0.7), {"step": "kontra", "said": [said]}]
+        assert [each.kind for each in decisions(game, parts)] == ["kontra"]
+        assert "story_bad_luck" in {each.remark.code for each in story(game, parts)}
+
+
+@pytest.mark.parametrize("picked_up", [True, False])
+def test_who_chose_wrong_of_the_skat_is_told_so_and_had_no_bad_luck(picked_up: bool) -> None:
+    game = judged(0).game
+
+    def told_of(loss: float) -> dict[str, Sentence]:
+        parts = lost_from_the_first_card(0.7)
+        skat = {"moment": 7, "picked_up": picked_up, "hand_contract": "GH", "loss": loss}
+        seat = {"seat": game.declarer, "verdict": "fine", "worst": 0, "words": [{}], "skat": skat}
+        next(part for part in parts if part["step"] == "auction")["seats"] = [seat]
+        return {each.remark.code: each for each in story(game, parts)}
+
+    right, wrong = told_of(5.0), told_of(12.3)
+    code = "story_hand_better" if picked_up else "story_skat_better"
+    assert "story_bad_luck" in right
+    assert code not in right
+    assert "story_bad_luck" not in wrong
+    assert wrong[code].moment == 7
+    assert dict(wrong[code].remark.names)["points"] == 12
+    german = (
+        "Grand Hand versprach 12 Punkte mehr, als den Skat aufzunehmen."
+        if picked_up
+        else "Den Skat aufzunehmen versprach 12 Punkte mehr als jedes Handspiel."
+    )
+    assert in_german(wrong[code].remark) == german
+
+
+def test_a_share_in_a_story_is_the_same_number_in_every_language() -> None:
+    of, own, other = judged(0), card_by(True), card_by(False)
+    half, declarer = 0.125, of.game.declarer
+    passed = SkatGame.start(of.game.dealt)
+    while not passed.over:
+        passed = passed.apply(Pass())
+    word = {"moment": 0, "value": 18, "win_probability": half, "loss": 9.0, "slight": False}
+    seat = {"seat": 1, "verdict": "low", "worst": 0, "words": [word], "games": [], "skat": None}
+    last = of.cards[-1].played
+    decided = lost_from_the_first_card(0.3, (-1, "blunder", half))
+    costly = lost_from_the_first_card(0.3, (own, "blunder", half), (other, "blunder", 0.5))
+    for parts in (decided, costly):
+        line = {"moment": last.moment, "seat": declarer, "cards": [last.card.code]}
+        next(part for part in parts if part["step"] == "turns")["lines"] = [line]
+    told = {
+        "story_passed_early": story(passed, [{"step": "auction", "seats": [seat]}]),
+        "story_never_turned_mistake": story(
+            of.game, lost_from_the_first_card(0.3, (own, "blunder", half))
+        ),
+        "story_costliest": story(of.game, lost_from_the_first_card(0.3, (other, "blunder", half))),
+        "story_knowable": story(of.game, decided),
+        "story_costliest_lost": story(of.game, costly),
+    }
+    for code, sentences in told.items():
+        sentence = next(each for each in sentences if each.remark.code == code)
+        # a page rounds halves up
+        assert dict(sentence.remark.names)["share"] == 0.13
+        assert " 13% " in sentence.text
+        assert " 13 %" in str(in_german(sentence.remark))
 
 
 @pytest.mark.long

@@ -21,7 +21,8 @@ from support.story.reading import (
     declarer_wins,
     first_card,
     holds,
-    losing_mistakes,
+    losing_cards,
+    losing_choices,
     seat_auction,
     trick,
     won,
@@ -50,10 +51,10 @@ def check_decided(of: GameReview, names: dict[str, Any], moment: int) -> None:
 def check_never_turned(of: GameReview, names: dict[str, Any], moment: None) -> None:
     for each in of.cards:
         assert each.open.wins[each.card] is won(of)
-    assert not losing_mistakes(of)
+    assert not losing_cards(of)
 
 
-def check_known_mistake(of: GameReview, names: dict[str, Any], moment: int) -> None:
+def check_never_turned_mistake(of: GameReview, names: dict[str, Any], moment: int) -> None:
     assert not of.turning_points
     check_costliest_lost(of, names, moment)
 
@@ -75,7 +76,7 @@ def check_knowable(of: GameReview, names: dict[str, Any], moment: int) -> None:
     card = card_review(of, moment)
     assert card.mark is not Mark.FINE
     assert (card.played.seat, card.suggested.code) == (names["seat"], names["card"])
-    assert names["share"] == pytest.approx(card.loss, abs=1e-4)
+    assert names["share"] == pytest.approx(card.loss, abs=HALF_PERCENT)
 
 
 def check_best_known(of: GameReview, names: dict[str, Any], moment: int) -> None:
@@ -96,7 +97,7 @@ def check_costliest(of: GameReview, names: dict[str, Any], moment: int) -> None:
 
 
 def check_costliest_lost(of: GameReview, names: dict[str, Any], moment: int) -> None:
-    check_costly(of, names, moment, losing_mistakes(of))
+    check_costly(of, names, moment, losing_cards(of))
 
 
 def check_costly(
@@ -105,7 +106,7 @@ def check_costly(
     card = card_review(of, moment)
     assert card in among
     assert card.loss == pytest.approx(max(each.loss for each in among), abs=1e-4)
-    assert names["share"] == pytest.approx(card.loss, abs=1e-4)
+    assert names["share"] == pytest.approx(card.loss, abs=HALF_PERCENT)
     assert (card.played.seat, card.played.trick) == (names["seat"], names["trick"])
     assert (card.card.code, card.suggested.code) == (names["card"], names["better"])
 
@@ -140,7 +141,18 @@ def check_passed_early(of: GameReview, names: dict[str, Any], moment: int) -> No
     seat = seat_auction(of, names["seat"])
     assert seat.verdict is BidVerdict.LOW
     assert (seat.decisive.value, seat.decisive.moment) == (names["value"], moment)
-    assert names["share"] == pytest.approx(seat.decisive.win_probability, abs=1e-3)
+    assert names["share"] == pytest.approx(seat.decisive.win_probability, abs=HALF_PERCENT)
+
+
+def check_skat_choice(of: GameReview, names: dict[str, Any], moment: int) -> None:
+    skat = seat_auction(of, of.game.declarer or 0).skat
+    assert skat is not None
+    assert (skat.moment, skat.picked_up) == (moment, "contract" in names)
+    assert names["points"] == pytest.approx(abs(skat.hand - skat.pick_up), abs=0.6)
+    assert (skat.hand > skat.pick_up) is skat.picked_up
+    if skat.picked_up:
+        assert names["contract"] == contract_code(skat.hand_contract)
+    assert not won(of)
 
 
 def check_other(of: GameReview, names: dict[str, Any], moment: None) -> None:
@@ -162,7 +174,8 @@ def check_other(of: GameReview, names: dict[str, Any], moment: None) -> None:
 def check_bad_luck(of: GameReview, names: dict[str, Any], moment: None) -> None:
     assert not won(of)
     assert not declarer_wins(first_card(of))
-    assert not losing_mistakes(of)
+    assert not losing_cards(of)
+    assert not losing_choices(of)
     assert names["share"] == pytest.approx(1 - chosen(of).win_probability, abs=HALF_PERCENT)
     assert names["share"] < 0.5
 
@@ -212,11 +225,13 @@ PLAYED: dict[str, Callable[[GameReview, dict[str, Any], Any], object]] = {
     "story_no_clear_mistake": check_no_clear_mistake,
     "story_too_high": check_too_high,
     "story_no_bid": check_too_high,
+    "story_hand_better": check_skat_choice,
+    "story_skat_better": check_skat_choice,
     "story_other_discard": check_other,
     "story_other_game": check_other,
     "story_bad_luck": check_bad_luck,
     "story_no_mistake": lambda of, names, moment: holds(not of.mistakes),
-    "story_known_mistake": check_known_mistake,
+    "story_never_turned_mistake": check_never_turned_mistake,
     "story_costliest": check_costliest,
     "story_costliest_lost": check_costliest_lost,
     "story_unfinished": lambda of, names, moment: holds(of.game.result is None),

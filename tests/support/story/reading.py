@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ouvert.skat.review.auction import BidVerdict
 from ouvert.skat.review.cards import CardReview, Mark, open_cards
 from ouvert.skat.review.game import GameReview
 from ouvert.skat.review.parts import review_parts
@@ -44,7 +45,7 @@ def won(of: GameReview) -> bool:
     return of.game.result.won
 
 
-def losing_mistakes(of: GameReview) -> list[CardReview]:
+def losing_cards(of: GameReview) -> list[CardReview]:
     """The cards of the side that lost which were mistakes or blunders by what could be known."""
     grave = [each for each in of.mistakes if each.mark in (Mark.MISTAKE, Mark.BLUNDER)]
     return [each for each in grave if (each.played.seat == of.game.declarer) is not won(of)]
@@ -52,6 +53,26 @@ def losing_mistakes(of: GameReview) -> list[CardReview]:
 
 def seat_auction(of: GameReview, seat: int) -> Any:
     return next(each for each in of.auction if each.seat == seat)
+
+
+def losing_choices(of: GameReview) -> set[str]:
+    """What a declarer who lost did wrong before the cards: his bid, the skat or the contract.
+
+    Nothing that was said of Kontra and Re, which change what a game counts and not who wins it.
+    """
+    if of.game.announced is None or won(of):
+        return set()
+    found = set()
+    for judged in of.auction:
+        if judged.seat == of.game.declarer:
+            if judged.verdict is not BidVerdict.FINE and not judged.decisive.slight:
+                found.add("word")
+            if judged.skat is not None and judged.skat.loss > 5:
+                found.add("skat")
+    rows = [row for row in of.alternatives if (row.put is not None) == of.game.picked_up]
+    if max(row.expected for row in rows) - chosen(of).expected > 10:
+        found.add("contract")
+    return found
 
 
 def chosen(of: GameReview) -> Any:

@@ -71,7 +71,8 @@ def decisions(game: SkatGame, parts: Iterable[Json]) -> tuple[Decision, ...]:
 def losing_mistakes(game: SkatGame, parts: Iterable[Json]) -> tuple[Decision, ...]:
     """The decisions of the side that lost that were wrong by what could be known, the worst first.
 
-    Of cards the mistakes and blunders alone; nothing of a game without a declarer or a result.
+    Of cards the mistakes and blunders alone, and nothing of Kontra and Re, which change what a game
+    counts and not who wins it; nothing of a game without a declarer or a result.
     """
     if game.announced is None or game.result is None:
         return ()
@@ -80,6 +81,7 @@ def losing_mistakes(game: SkatGame, parts: Iterable[Json]) -> tuple[Decision, ..
         each
         for each in decisions(game, parts)
         if (each.seat == declarer) is not won
+        and each.kind != "kontra"
         and (each.kind != "card" or each.mark in ("mistake", "blunder"))
     )
 

@@ -93,7 +93,7 @@ class _Told:
         if not early:
             return
         who, worst = max(early, key=lambda each: float(each[1]["loss"]))
-        value, share = worst["value"], worst["win_probability"]
+        value, share = worst["value"], _whole(float(worst["win_probability"]))
         yield Sentence(
             f"{_who(who)} passed too early: a game got at {value} is won {share:.0%} of the time.",
             Remark.of("story_passed_early", seat=who, value=value, share=share),
@@ -185,15 +185,16 @@ class _Told:
             if each.kind == "card" and each.share is not None:
                 self._told, trick = each.moment, self._trick_at(each.moment)
                 card, better, who = Card[each.done], Card[each.better], SEAT_NAMES[each.seat]
+                share = _whole(each.share)
                 return Sentence(
                     f"So it stayed; but from what {who} could know, {card} in trick {trick} gave "
-                    f"away {each.share:.0%} of the chance to win, and {better} was best.",
+                    f"away {share:.0%} of the chance to win, and {better} was best.",
                     Remark.of(
-                        "story_known_mistake",
+                        "story_never_turned_mistake",
                         seat=each.seat,
                         trick=trick,
                         card=card.code,
-                        share=each.share,
+                        share=share,
                         better=better.code,
                     ),
                     each.moment,
@@ -209,9 +210,9 @@ class _Told:
         loss, suggested = float(part["loss"]), Card[part["suggested"]]
         if part["mark"] != "fine":
             yield Sentence(
-                f"From what {SEAT_NAMES[seat]} could know, that gave away {loss:.0%} of the "
-                f"chance to win; {suggested} was best.",
-                Remark.of("story_knowable", seat=seat, share=loss, card=suggested.code),
+                f"From what {SEAT_NAMES[seat]} could know, that gave away {_whole(loss):.0%} of "
+                f"the chance to win; {suggested} was best.",
+                Remark.of("story_knowable", seat=seat, share=_whole(loss), card=suggested.code),
                 moment,
             )
         elif loss == 0:
@@ -228,7 +229,7 @@ class _Told:
             )
 
     def reason(self, declarer: int) -> Iterator[Sentence]:
-        """Why a game was lost, beside the cards: the bid, another game, or how the cards lay."""
+        """Why a game was lost, beside the cards: bid, skat, another game, or how the cards lay."""
         result = self._game.result
         if result is None or result.won:
             return
@@ -248,6 +249,7 @@ class _Told:
                         Remark.of("story_no_bid", seat=declarer, value=value),
                         worst["moment"],
                     )
+        yield from self._skat_choice()
         chosen = chosen_row(self._parts)
         best = best_known(self._parts, picked_up=self._game.picked_up)
         if chosen is None or best is None:
@@ -281,6 +283,27 @@ class _Told:
                     Remark.of("story_bad_luck", share=lost),
                 )
 
+    def _skat_choice(self) -> Iterator[Sentence]:
+        """That who lost should have played Hand, or picked the skat up."""
+        for each in losing_mistakes(self._game, self._parts):
+            if each.kind != "skat":
+                continue
+            points = round(each.points)
+            if each.done == "hand":
+                yield Sentence(
+                    f"Picking up the skat had promised {points} points more than any Hand game.",
+                    Remark.of("story_skat_better", points=points),
+                    each.moment,
+                )
+            else:
+                contract = each.better.removeprefix("hand ")
+                yield Sentence(
+                    f"{parse_contract_code(contract)} had promised {points} points more than "
+                    "picking up the skat.",
+                    Remark.of("story_hand_better", contract=contract, points=points),
+                    each.moment,
+                )
+
     def mistakes(self) -> Iterator[Sentence]:
         """The card that gave most away by what its player could know, if it was not told yet.
 
@@ -298,10 +321,10 @@ class _Told:
         if own["moment"] == self._told:
             return
         seat, card, better = own["seat"], Card[own["card"]], Card[own["suggested"]]
-        trick, loss = self._trick_at(own["moment"]), float(own["loss"])
+        trick, share = self._trick_at(own["moment"]), _whole(float(own["loss"]))
         text = (
             f"costliest card was {card} of {SEAT_NAMES[seat]} in trick {trick}: it gave away "
-            f"{loss:.0%} of the chance to win, and {better} was best."
+            f"{share:.0%} of the chance to win, and {better} was best."
         )
         if own is worst:
             yield Sentence(
@@ -311,7 +334,7 @@ class _Told:
                     seat=seat,
                     trick=trick,
                     card=card.code,
-                    share=loss,
+                    share=share,
                     better=better.code,
                 ),
                 own["moment"],
@@ -324,7 +347,7 @@ class _Told:
                     seat=seat,
                     trick=trick,
                     card=card.code,
-                    share=loss,
+                    share=share,
                     better=better.code,
                 ),
                 own["moment"],

@@ -28,6 +28,7 @@ export interface Shown {
   readonly perform: (act: CheckersAct) => Promise<CheckersView | null>;
 }
 
+/** A page that goes on to another game starts anew, since its game and token are its key. */
 export function useGame(game: string, token: string | null): Shown {
   const [view, setView] = useState<CheckersView | null>(null);
   const [measuring, setMeasuring] = useState<TurnView | null>(null);
@@ -84,7 +85,6 @@ export function useGame(game: string, token: string | null): Shown {
 
   useEffect(() => {
     let ended = false;
-    left.current = false;
     const follow = async () => {
       while (!ended) {
         try {
@@ -109,7 +109,7 @@ export function useGame(game: string, token: string | null): Shown {
       ended = true;
       left.current = true;
     };
-  }, [game, token]);
+  }, []);
 
   const make = (wanted: MoveView) => {
     const number = latest.current?.number ?? 0;

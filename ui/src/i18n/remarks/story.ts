@@ -10,7 +10,7 @@ const en = {
   story_open_won: "With all cards open the declarer could win it from the first card on.",
   story_open_lost: "With all cards open the defenders could beat it from the first card on.",
   story_never_turned: "So it stayed: no card gave the game away.",
-  story_known_mistake:
+  story_never_turned_mistake:
     "So it stayed; but from what {seat} could know, the {card} in trick {trick} gave away {share} of the chance to win, and the {better} was best.",
   story_turned: "The game turned {count} times.",
   story_gave_up_won: "In trick {trick} {seat}’s side gave up a game that it could still win.",
@@ -22,6 +22,8 @@ const en = {
   story_no_clear_mistake: "From what {seat} could know, it was no clear mistake.",
   story_too_high: "{seat} had bid {value}, and the hand was worth up to {most}.",
   story_no_bid: "{seat} had bid {value}, and the hand was not worth a bid.",
+  story_hand_better: "{contract} had promised {points} points more than picking up the skat.",
+  story_skat_better: "Picking up the skat had promised {points} points more than any Hand game.",
   story_other_discard: "Putting away {put} had promised {points} points more.",
   story_other_game: "{contract} had promised {points} points more.",
   story_bad_luck: "That was bad luck: such hands lose only {share} of the time.",
@@ -62,7 +64,7 @@ const de: Readonly<Record<keyof typeof en, string>> = {
   story_open_won: "Mit offenen Karten war das Spiel von der ersten Karte an zu gewinnen.",
   story_open_lost: "Mit offenen Karten konnten die Gegner es von der ersten Karte an schlagen.",
   story_never_turned: "Dabei blieb es: Keine Karte hat das Spiel verschenkt.",
-  story_known_mistake:
+  story_never_turned_mistake:
     "Dabei blieb es; doch nach dem, was {seat} wissen konnte, kostete {card} im {trick}. Stich {share} Gewinnaussicht; am besten war {better}.",
   story_turned: "Das Spiel kippte {count} Mal.",
   story_gave_up_won:
@@ -75,6 +77,8 @@ const de: Readonly<Record<keyof typeof en, string>> = {
   story_no_clear_mistake: "Nach dem, was {seat} wissen konnte, war es kein klarer Fehler.",
   story_too_high: "{seat} hatte {value} gereizt; das Blatt war bis {most} gut.",
   story_no_bid: "{seat} hatte {value} gereizt; das Blatt war kein Gebot wert.",
+  story_hand_better: "{contract} versprach {points} Punkte mehr, als den Skat aufzunehmen.",
+  story_skat_better: "Den Skat aufzunehmen versprach {points} Punkte mehr als jedes Handspiel.",
   story_other_discard: "Anders gedrückt ({put}), versprach es {points} Punkte mehr.",
   story_other_game: "{contract} versprach {points} Punkte mehr.",
   story_bad_luck: "Das war Pech: Solche Blätter verlieren nur zu {share}.",
