@@ -225,7 +225,8 @@ def test_who_chose_wrong_of_the_skat_is_told_so_and_had_no_bad_luck(picked_up: b
     def told_of(loss: float) -> dict[str, Sentence]:
         parts = lost_from_the_first_card(0.7)
         skat = {"moment": 7, "picked_up": picked_up, "hand_contract": "GH", "loss": loss}
-        seat = {"seat": game.declarer, "verdict": "fine", "worst": 0, "words": [{}], "skat": skat}
+        seat: dict[str, Any] = {"seat": game.declarer, "verdict": "fine", "worst": 0}
+        seat |= {"words": [{}], "skat": skat}
         next(part for part in parts if part["step"] == "auction")["seats"] = [seat]
         return {each.remark.code: each for each in story(game, parts)}
 
