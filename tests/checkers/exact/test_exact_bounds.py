@@ -9,9 +9,10 @@ from itertools import cycle
 import numpy as np
 import pytest
 
+from ouvert.checkers.exact.aims import Aim
 from ouvert.checkers.exact.bounds import bounds
 from ouvert.checkers.exact.solutions import solve
-from ouvert.checkers.exact.trees import Aim, amplitude_tree, moment_tree
+from ouvert.checkers.exact.trees import amplitude_tree, moment_tree
 from ouvert.checkers.kernels.small import bounds as kernels
 from ouvert.checkers.kernels.small import layout as layout
 from ouvert.checkers.rules.game import QuantumCheckers

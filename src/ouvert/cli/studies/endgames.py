@@ -119,7 +119,7 @@ def bounds(
     from ouvert.checkers.exact.bounds import bounds as proved
     from ouvert.checkers.exact.duels import build_duels
     from ouvert.checkers.exact.endgames import build_endgames
-    from ouvert.checkers.exact.trees import Aim
+    from ouvert.checkers.exact.aims import Aim
     from ouvert.checkers.rules.variant import Variant
 
     found = []
