@@ -64,7 +64,7 @@ class Duels:
     @property
     def forced(self) -> bool:
         """Whether it is forced wins that are bounded."""
-        return self.values.shape[2] > 1
+        return bool(self.values.shape[2] > 1)
 
     def bounds(self, state: QuantumCheckers, aim: Aim = Aim.EXPECTED) -> tuple[float, float]:
         """The bounds of what a moment is worth to White for an aim.
