@@ -9,10 +9,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from ouvert.checkers.exact.aims import Aim
 from ouvert.checkers.exact.bounds import bounds
 from ouvert.checkers.exact.endgames import Endgames, build_endgames, load_endgames
 from ouvert.checkers.exact.solutions import ANY, solve
-from ouvert.checkers.exact.trees import Aim
 from ouvert.checkers.rules.game import QuantumCheckers
 from ouvert.checkers.rules.transpositions import key
 from ouvert.checkers.rules.variant import Level, Variant

@@ -9,9 +9,10 @@ from itertools import cycle
 import numpy as np
 import pytest
 
-from ouvert.checkers.exact.bounds import bounds
+from ouvert.checkers.exact.aims import Aim
+from ouvert.checkers.exact.bounds import Bounds, bounds, linked
 from ouvert.checkers.exact.solutions import solve
-from ouvert.checkers.exact.trees import Aim, amplitude_tree, moment_tree
+from ouvert.checkers.exact.trees import amplitude_tree, moment_tree
 from ouvert.checkers.kernels.small import bounds as kernels
 from ouvert.checkers.kernels.small import layout as layout
 from ouvert.checkers.rules.game import QuantumCheckers
@@ -309,3 +310,34 @@ def test_nothing_is_known_before_the_first_look() -> None:
     for level in QUANTUM:
         found = bounds(Variant(4, 1, level), trials=0, most_nodes=1000)
         assert (found.lower, found.upper) == (-1, 1)
+
+
+@pytest.mark.parametrize("level", [Level.SUPERPOSITION, long(Level.ENTANGLEMENT)])
+def test_what_bounds_prove_of_each_other_holds_on_the_solved_board(level: Level) -> None:
+    """Wherever the bounds stand around the values, what follows from them encloses these, too."""
+    known = exact(Variant(4, 1, level))
+    rng = np.random.default_rng(19)
+    narrowed = np.zeros(3)
+    for _ in range(200):
+        before = [
+            Bounds(known[aim] - below, known[aim] + above, 1, 1)
+            for aim, (below, above) in zip(Aim, rng.uniform(0, 0.5, (3, 2)), strict=True)
+        ]
+        after = linked(*before)
+        for place, (aim, had, has) in enumerate(zip(Aim, before, after, strict=True)):
+            assert has.lower - 1e-6 <= known[aim] <= has.upper + 1e-6
+            assert had.lower <= has.lower
+            assert has.upper <= had.upper
+            narrowed[place] += has.upper - has.lower < had.upper - had.lower
+    assert narrowed.all()
+
+
+def test_what_a_side_expects_is_linked_with_what_it_forces() -> None:
+    """By hand: who wins with 3/4 expects 1/2 at least; who can expect 1/2 at most wins with 3/4."""
+    open_bounds = Bounds(-1.0, 1.0, 1, 1), Bounds(0.0, 1.0, 1, 1)
+    white = Bounds(0.75, 1.0, 1, 1)
+    expected, _, black = linked(open_bounds[0], white, open_bounds[1])
+    assert (expected.lower, expected.upper, black.upper) == (0.5, 1.0, 0.25)
+    half = Bounds(-0.25, 0.5, 1, 1)
+    _, white, black = linked(half, open_bounds[1], open_bounds[1])
+    assert (white.lower, white.upper, black.lower, black.upper) == (0.0, 0.75, 0.0, 0.625)

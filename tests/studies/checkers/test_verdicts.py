@@ -9,10 +9,13 @@ from pathlib import Path
 
 import pytest
 
+from ouvert.checkers.exact.aims import Aim
 from ouvert.checkers.rules.variant import Level
+from ouvert.errors import RecordError
 from ouvert.studies.checkers.expectimax import verdict_on_regret, verdict_on_wins
 from ouvert.studies.checkers.puzzles import JUDGED
 from ouvert.studies.checkers.verdicts import (
+    AIM_COLUMNS,
     KEPT,
     MISSED,
     NOT_RUN,
@@ -20,6 +23,7 @@ from ouvert.studies.checkers.verdicts import (
     ROLLOUTS,
     Verdict,
     play_at_random,
+    proved_bounds,
     puzzles_verdict,
     verdicts,
 )
@@ -72,6 +76,53 @@ def test_bounds_are_judged_by_the_widest(
     assert found(tmp_path, "halfway").verdict == halfway
     four = found(tmp_path, "4 × 4 with interference")
     assert (four.figure, four.verdict) == ("widest of three: 0.0600", MISSED)
+
+
+def proved(folder: Path, level: str, **bounds: tuple[float, float]) -> None:
+    """Append what `ouvert studies checkers-bounds --json` says of 5 × 5."""
+    answer = [
+        {"size": 5, "level": level, "aim": aim.replace("_", " "), "lower": low, "upper": high}
+        for aim, (low, high) in bounds.items()
+    ]
+    with (folder / "checkers-bounds.json").open("a", encoding="utf-8") as file:
+        file.write(json.dumps(answer) + "\n")
+
+
+def test_the_narrowest_bounds_of_all_runs_are_judged(tmp_path: Path) -> None:
+    heads = ("board", "level", *AIM_COLUMNS.values())
+    wide = "[-0.1000, +0.1600]", "[+0.4500, +0.5800]", "[+0.4200, +0.5500]"
+    rows = [("5 × 5", level, *wide) for level in ("superposition", "entanglement")]
+    write(tmp_path, "bounds", heads, rows)
+    assert found(tmp_path, "halfway").figure == "widest of six: 0.2600"
+    proved(tmp_path, "entanglement", expected=(-0.04, 0.08), white_wins=(0.4, 0.6))
+    proved(tmp_path, "entanglement", expected=(-0.02, 0.09))
+    judged = found(tmp_path, "halfway")
+    assert (judged.figure, judged.verdict) == ("widest of six: 0.2600", MISSED)
+    proved(tmp_path, "superposition", expected=(0.0, 0.06))
+    # forced wins are bounded by what is expected: to 0.54 for White and to 0.51 for Black
+    best = proved_bounds(tmp_path)[5, "entanglement"]
+    assert (best[Aim.WHITE_WINS].lower, best[Aim.WHITE_WINS].upper) == (0.45, 0.54)
+    assert (best[Aim.BLACK_WINS].lower, best[Aim.BLACK_WINS].upper) == (0.42, 0.51)
+    judged = found(tmp_path, "halfway")
+    assert (judged.figure, judged.verdict) == ("widest of six: 0.1000", KEPT)
+
+
+def test_bounds_of_some_aims_leave_the_bar_open(tmp_path: Path) -> None:
+    proved(tmp_path, "superposition", expected=(0.0, 0.06))
+    judged = found(tmp_path, "halfway")
+    assert (judged.figure, judged.verdict) == ("widest of 1 of six: 0.0600", OPEN)
+    assert found(tmp_path, "4 × 4 with interference").verdict == NOT_RUN
+    proved(tmp_path, "superposition", white_wins=(0.4, 0.6))
+    assert found(tmp_path, "halfway").verdict == MISSED
+
+
+@pytest.mark.parametrize("line", ["{", "[1]", '[{"aim": "expected"}]', '[{"aim": "draws"}]', "7"])
+def test_a_line_that_is_no_answer_is_refused_by_its_number(tmp_path: Path, line: str) -> None:
+    proved(tmp_path, "superposition", expected=(0.0, 0.06))
+    path = tmp_path / "checkers-bounds.json"
+    path.write_text(path.read_text(encoding="utf-8") + line, encoding="utf-8")
+    with pytest.raises(RecordError, match=r"line 2 of .* is no answer of 'ouvert studies check"):
+        verdicts(tmp_path)
 
 
 @pytest.mark.parametrize(

@@ -7,11 +7,12 @@ upper; if they meet, the game is solved.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from ouvert.checkers.exact.aims import Aim
 from ouvert.checkers.exact.duels import Duels
 from ouvert.checkers.exact.endgames import Endgames
-from ouvert.checkers.exact.trees import CLOSING, MET, Aim, amplitude_tree, moment_tree
+from ouvert.checkers.exact.trees import CLOSING, MET, amplitude_tree, moment_tree
 from ouvert.checkers.kernels.small import layout as layout
 from ouvert.checkers.rules.game import QuantumCheckers
 from ouvert.checkers.rules.variant import Level, Variant
@@ -64,8 +65,8 @@ def bounds(
         most_nodes: stop when so many have come up; each takes about 90 bytes, with interference
             300.
         endgames: bounds of the same rule set with two pieces, from which lines go on
-            (`exact.endgames`), or, for the expected result, at every clock (`exact.duels`); there
-            are none with interference.
+            (`exact.endgames`), or, made for the aim, at every clock (`exact.duels`); there are none
+            with interference.
         progress: is told the bounds now and then.
 
     Raises SizeError for a game of another kind, and for duels of another rule set or with another
@@ -83,8 +84,6 @@ def bounds(
             "games are bounded on boards of 4 or 5 squares with one row and a draw rule, without "
             "phantoms"
         )
-    if isinstance(endgames, Duels) and aim is not Aim.EXPECTED:
-        raise SizeError("tables at every clock bound the expected result alone")
     first = start or QuantumCheckers.start(variant)
     if variant.level is Level.INTERFERENCE:
         tree = amplitude_tree(first, aim, most_nodes, to_the_last=variant.size <= CLOSING)
@@ -96,3 +95,26 @@ def bounds(
     filled = int(tree.counts[layout.NODES_FILLED])
     # adding zero turns a −0.0 into 0.0
     return Bounds(low + 0.0, high + 0.0, int(tree.counts[layout.TRIALS]), filled)
+
+
+def linked(expected: Bounds, white: Bounds, black: Bounds) -> tuple[Bounds, Bounds, Bounds]:
+    """What bounds of the three aims of one game prove of each other.
+
+    Who forces a win with a probability of p has an expected result of p − (1 − p) at least,
+    whatever the other side does. So 2p − 1 is no more than what he can expect, and p no more than
+    half of one more than that.
+
+    Args:
+        expected: of White's mean result.
+        white: of the probability with which White can force a win.
+        black: of Black's.
+
+    Returns the three, none wider than before.
+    """
+    least = max(expected.lower, 2 * white.lower - 1)
+    most = min(expected.upper, 1 - 2 * black.lower)
+    return (
+        replace(expected, lower=least, upper=most),
+        replace(white, upper=min(white.upper, (1 + most) / 2)),
+        replace(black, upper=min(black.upper, (1 - least) / 2)),
+    )

@@ -4,7 +4,9 @@ As in `exact.endgames` all moments of two pieces are written out, as far as piec
 bounded backwards by the clock. But here the limit is also on how many squares both pieces are
 *together*, so that one may be split far while the other is not; and kept are all moments at all
 clocks, so that a search (`exact.bounds`) can use them wherever two pieces are left. Draws are
-proved, which that search does not do by itself on larger boards.
+proved, which that search does not do by itself on larger boards. A table is of the expected
+result, or of the probabilities of winning that are forced; the one of these serves both sides,
+since moments are seen from whoever is to move.
 
 >>> import tempfile
 >>> from pathlib import Path
@@ -21,6 +23,7 @@ from pathlib import Path
 
 import numpy as np
 
+from ouvert.checkers.exact.aims import Aim
 from ouvert.checkers.exact.endgames import check_endgames, endgames_name, lone_pieces
 from ouvert.checkers.exact.solutions import Graph, board_tables, graph_from, row_of
 from ouvert.checkers.kernels.small import duels as kernels
@@ -30,10 +33,11 @@ from ouvert.checkers.kernels.small import layout as layout
 from ouvert.checkers.kernels.small import moves as rules
 from ouvert.checkers.rules.game import QuantumCheckers
 from ouvert.checkers.rules.variant import Level, Variant
-from ouvert.errors import PositionError
+from ouvert.errors import PositionError, SizeError
 
 MOST_DUELS = 16_000_000
-"""Moments after which a table counts as too large; with the rule of forty they take about 6 GB."""
+"""Moments after which a table counts as too large; with the rule of forty they take about 6 GB, or
+9 GB for forced wins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +49,10 @@ class Duels:
         first: int64[n], with `second` the words of each moment, without the mover.
         second: int64[n].
         table: int32[a power of two], the hash table of `kernels.small.graph.find`.
-        values: int16[draw rule + 1, n, 2], the lower and the upper bound of the expected result for
-            who is to move, for each number of moves on the clock; in units of
-            `kernels.small.duels.DUEL_GRAIN`.
+        values: int16[draw rule + 1, n, parts, 2], the lower and the upper bound for who is to move,
+            for each number of moves on the clock, in units of `kernels.small.duels.DUEL_GRAIN`. Of
+            the expected result there is one part. Of forced wins there are two: the probability of
+            who is to move, and that of the other side with a minus sign.
     """
 
     variant: Variant | None
@@ -56,16 +61,32 @@ class Duels:
     table: np.ndarray
     values: np.ndarray
 
-    def bounds(self, state: QuantumCheckers) -> tuple[float, float]:
-        """The bounds of a moment, for who is to move. Raises PositionError where it is not kept."""
+    @property
+    def forced(self) -> bool:
+        """Whether it is forced wins that are bounded."""
+        return bool(self.values.shape[2] > 1)
+
+    def bounds(self, state: QuantumCheckers, aim: Aim = Aim.EXPECTED) -> tuple[float, float]:
+        """The bounds of what a moment is worth to White for an aim.
+
+        Raises PositionError where it is not kept, and SizeError for an aim of another table.
+        """
+        self.check_aim(aim)
         tables = board_tables(state.variant.size)
         words = np.zeros(2, np.int64)
         rules.pack(row_of(state), len(tables), tables, words)
         found = int(ends.look_up(int(words[0]), int(words[1]), self.first, self.second, self.table))
         if found < 0:
             raise PositionError("the table does not have this moment")
-        low, high = self.values[state.quiet, found] / kernels.DUEL_GRAIN
-        return float(low), float(high)
+        kept = self.values[state.quiet, found, aim.part(state.turn)] / kernels.DUEL_GRAIN
+        low, high = map(float, kept)
+        return (-high, -low) if state.turn else (low, high)
+
+    def check_aim(self, aim: Aim) -> None:
+        """Raise SizeError if the table does not bound what an aim asks for."""
+        if aim.forced != self.forced:
+            had, wanted = ("forced wins", "the expected result")[:: 1 if self.forced else -1]
+            raise SizeError(f"this table at every clock bounds {had}, not {wanted}")
 
 
 def build_duels(
@@ -74,20 +95,23 @@ def build_duels(
     most_parts: int,
     together: int,
     progress: Callable[[str], None] = lambda _: None,
+    *,
+    aim: Aim = Aim.EXPECTED,
 ) -> Duels:
     """Make the table of a rule set, or load it if it is there.
 
     Args:
         variant: a board of 4 or 5 squares with a draw rule, below interference, without phantoms.
-        folder: where tables are kept.
+        folder: where tables are kept, each in a folder of its own that is named after what it is.
         most_parts: on how many squares a piece may be after a split.
         together: on how many squares both pieces may be then.
         progress: is told what is being done.
+        aim: for what it is; forced wins of either side are in one table.
 
     Raises SizeError for a rule set of another kind, and for a table of more than MOST_DUELS.
     """
     check_endgames(variant)
-    place = folder / f"{endgames_name(variant, most_parts)}-{together}"
+    place = folder / duels_name(variant, most_parts, together, aim)
     if not (place / "values.npy").exists():
         parts = (most_parts, most_parts)
         seeds = lone_pieces(variant)
@@ -95,7 +119,8 @@ def build_duels(
         place.mkdir(parents=True, exist_ok=True)
         np.save(place / "first.npy", graph.first)
         np.save(place / "second.npy", graph.second)
-        _make(variant, most_parts, together, graph, place / "part.npy", progress)
+        results = kernels.FORCED_RESULTS if aim.forced else kernels.EXPECTED_RESULTS
+        _make(variant, (most_parts, together), graph, results, place / "part.npy", progress)
         # the last file says that all are there
         (place / "part.npy").rename(place / "values.npy")
     # copies on writing, since kernels take no arrays that are read-only; they write nothing
@@ -104,20 +129,28 @@ def build_duels(
     )
     table = np.full(1 << (2 * len(first)).bit_length(), -1, np.int32)
     graphs.rehash(first, second, len(first), table)
-    return Duels(variant, first, second, table, values)
+    return Duels(variant, first, second, table, values.reshape(len(values), len(first), -1, 2))
+
+
+def duels_name(variant: Variant, most_parts: int, together: int, aim: Aim) -> str:
+    """The folder of a table, within that of all tables."""
+    ending = "-forced" if aim.forced else ""
+    return f"{endgames_name(variant, most_parts)}-{together}{ending}"
 
 
 def no_duels() -> Duels:
     """An empty table."""
     none = np.zeros(0, np.int64)
-    return Duels(None, none, none.copy(), np.full(2, -1, np.int32), np.zeros((0, 0, 2), np.int16))
+    return Duels(
+        None, none, none.copy(), np.full(2, -1, np.int32), np.zeros((0, 0, 1, 2), np.int16)
+    )
 
 
 def _make(
     variant: Variant,
-    most_parts: int,
-    together: int,
+    limits: tuple[int, int],
     graph: Graph,
+    results: np.ndarray,
     file: Path,
     progress: Callable[[str], None],
 ) -> None:
@@ -134,14 +167,13 @@ def _make(
             graph.kinds,
             tables,
             len(tables),
-            most_parts,
-            together,
+            *limits,
             beyond,
         )
     # as in `exact.endgames`: at the end of the clock the game is drawn unless the mover is stuck
-    after = np.zeros((len(graph.first), 2))
-    after[graph.pieces < 2] = 1.0
-    after[graph.moves[:-1] == graph.moves[1:]] = -1.0
+    after = np.zeros((len(graph.first), *results.shape))
+    after[graph.pieces < 2] = results[:, 1:]
+    after[graph.moves[:-1] == graph.moves[1:]] = results[:, :1]
     before = after.copy()
     kept = np.lib.format.open_memmap(file, "w+", np.int16, (limit + 1, *after.shape))
     kernels.coarsen(after, kept[limit])
@@ -154,6 +186,7 @@ def _make(
             graph.to,
             graph.chances,
             beyond,
+            results,
             after,
             before,
         )

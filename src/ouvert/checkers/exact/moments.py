@@ -8,8 +8,9 @@ that differ by less than 10⁻⁹ are taken for one, to within 10⁻⁵ (`kernel
 
 from __future__ import annotations
 
+from ouvert.checkers.exact.aims import Aim
 from ouvert.checkers.exact.bounds import DIGITS
-from ouvert.checkers.exact.trees import MET, Aim, amplitude_tree
+from ouvert.checkers.exact.trees import MET, amplitude_tree
 from ouvert.checkers.rules.actions import Move
 from ouvert.checkers.rules.game import QuantumCheckers
 from ouvert.checkers.rules.variant import FORTY_MOVES

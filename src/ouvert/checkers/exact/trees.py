@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from enum import Enum
 
 import numpy as np
 
 from ouvert.checkers.compiled import encode
+from ouvert.checkers.exact.aims import Aim
 from ouvert.checkers.exact.duels import Duels, no_duels
 from ouvert.checkers.exact.endgames import Endgames, no_endgames
 from ouvert.checkers.exact.solutions import board_tables, row_of
@@ -38,17 +38,6 @@ CLOSING = 4
 FAR = 20
 """On larger boards, moves to a draw from which on none is proved: see `kernels.small.bounds`."""
 MET = 1e-9
-
-
-class Aim(Enum):
-    """What a loss, a draw and a win are worth to White."""
-
-    EXPECTED = (-1.0, 0.0, 1.0)
-    """White's mean result."""
-    WHITE_WINS = (0.0, 0.0, 1.0)
-    """The probability of winning that White can force."""
-    BLACK_WINS = (-1.0, 0.0, 0.0)
-    """The same for Black, with a minus sign."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,14 +106,16 @@ def moment_tree(
 ) -> Tree:
     """The tree of `kernels.small.bounds`, for the levels below interference on at most 5 × 5.
 
-    Duels are for the expected result alone. Raises SizeError for duels of another rule set.
+    Raises SizeError for duels of another rule set or with another aim.
     """
     variant, limit = start.variant, start.variant.draw_after
     assert limit is not None
-    if isinstance(known, Duels) and known.variant != variant:
-        raise SizeError(
-            f"the tables at every clock are of another game, {known.variant}, not of {variant}"
-        )
+    if isinstance(known, Duels):
+        known.check_aim(aim)
+        if known.variant != variant:
+            raise SizeError(
+                f"the tables at every clock are of another game, {known.variant}, not of {variant}"
+            )
     far = variant.size > CLOSING and limit - start.quiet >= FAR
     # where no draw is proved, nothing but who wins is, and one search answers for every aim
     asked, scale = aim, (-1.0, 1.0)

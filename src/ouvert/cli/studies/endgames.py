@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ouvert.cards import shown
+from ouvert.checkers.exact.aims import Aim
 from ouvert.cli.announcing import announce_compilation
 from ouvert.cli.checkers.options import LEVELS
 from ouvert.cli.inputs import whole
@@ -32,6 +33,7 @@ Parts = Annotated[
     ),
 ]
 QUANTUM = ("superposition", "entanglement")
+AIMS = {aim.name.lower().replace("_", "-"): aim for aim in Aim}
 
 
 def _quantum(text: str) -> str:
@@ -40,6 +42,15 @@ def _quantum(text: str) -> str:
         levels = ", ".join((*QUANTUM, "interference"))
         raise typer.BadParameter(
             said("{text} is no level: write {levels}", text=shown(text), levels=levels)
+        )
+    return found
+
+
+def _aim(text: str) -> str:
+    found = text.strip().casefold()
+    if found not in AIMS:
+        raise typer.BadParameter(
+            said("{text} is no aim: write {aims}", text=shown(text), aims=", ".join(AIMS))
         )
     return found
 
@@ -95,12 +106,20 @@ def bounds(
             parser=whole(2, 24),
             metavar="N",
             help="Use tables of every number of moves on the clock, in which both pieces are on at "
-            "most N squares together, and bound the expected result alone.",
+            "most N squares together.",
         ),
     ] = None,
     level: Annotated[
         str | None,
         typer.Option(parser=_quantum, metavar="LEVEL", help="Of this level alone."),
+    ] = None,
+    aim: Annotated[
+        str | None,
+        typer.Option(
+            parser=_aim,
+            metavar="AIM",
+            help="Bound this alone: expected, white-wins or black-wins.",
+        ),
     ] = None,
     as_json: JsonOption = False,
 ) -> None:
@@ -110,19 +129,22 @@ def bounds(
     holds the tables of 'ouvert studies checkers-endgames', which are made if they are not there.
     With interference there are none.
 
-    What is expected with superposition on 5 × 5 is bounded best with --level superposition
-    --parts 5 --together 7; that table takes two minutes and 2 GB.
+    With superposition 5 × 5 is bounded best with --level superposition --parts 5 --together 7; for
+    what is expected that table takes two minutes and 2 GB, and there is one of twice the size for
+    forced wins. Who can force a win with a probability of p expects at least 2p − 1, so where all
+    three are bounded each narrows the others.
     """
     announce_compilation()
     from rich.progress import SpinnerColumn, TextColumn, TimeElapsedColumn
 
     from ouvert.checkers.exact.bounds import bounds as proved
+    from ouvert.checkers.exact.bounds import linked
     from ouvert.checkers.exact.duels import build_duels
     from ouvert.checkers.exact.endgames import build_endgames
-    from ouvert.checkers.exact.trees import Aim
     from ouvert.checkers.rules.variant import Variant
 
     found = []
+    aims = list(Aim) if aim is None else [AIMS[aim]]
     with progress(SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn()) as bar:
         task = bar.add_task("starting")
 
@@ -134,31 +156,38 @@ def bounds(
         for name in levels if level is None else (level,):
             variant = Variant(size, 1, LEVELS[name])
             table: Endgames | Duels | None = None
-            if together:
-                table = build_duels(variant, folder, parts, together, told)
-            elif name in QUANTUM:
+            if name in QUANTUM and not together:
                 table = build_endgames(variant, folder, parts, told)
-            for aim in (Aim.EXPECTED,) if together else Aim:
-                result = proved(
-                    variant,
-                    aim,
-                    trials,
-                    most_nodes=max(8_000_000, 4 * trials),
-                    endgames=table,
-                    progress=told,
+            results = []
+            for each in aims:
+                if together:
+                    table = build_duels(variant, folder, parts, together, told, aim=each)
+                results.append(
+                    proved(
+                        variant,
+                        each,
+                        trials,
+                        most_nodes=max(8_000_000, 4 * trials),
+                        endgames=table,
+                        progress=told,
+                    )
                 )
-                found.append((name, aim.name.lower().replace("_", " "), result))
+            if len(results) == len(Aim):
+                results = list(linked(*results))
+            for each, result in zip(aims, results, strict=True):
+                found.append((name, each.name.lower().replace("_", " "), result))
     if as_json:
         print_json(
             [
                 {
+                    "size": size,
                     "level": name,
-                    "aim": aim,
+                    "aim": bounded,
                     "lower": result.lower,
                     "upper": result.upper,
                     "expanded": result.expanded,
                 }
-                for name, aim, result in found
+                for name, bounded, result in found
             ]
         )
         return
@@ -170,7 +199,7 @@ def bounds(
         Column("moments", number=True),
     )
     rows = [
-        ((name, aim, f"{each.lower:+.4f}", f"{each.upper:+.4f}", f"{each.expanded:,}"), "")
-        for name, aim, each in found
+        ((name, bounded, f"{proof.lower:+.4f}", f"{proof.upper:+.4f}", f"{proof.expanded:,}"), "")
+        for name, bounded, proof in found
     ]
     print_table(console(), columns, [rows])

@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from ouvert.checkers.exact.aims import Aim
 from ouvert.checkers.exact.bounds import Bounds, bounds
 from ouvert.checkers.exact.lines import line, line_text
 from ouvert.checkers.exact.solutions import ANY, CheckersSolution, Value, solve
-from ouvert.checkers.exact.trees import Aim
 from ouvert.checkers.kernels.small import graph as kernels
 from ouvert.checkers.kernels.small import layout as layout
 from ouvert.checkers.records.notation import action_text

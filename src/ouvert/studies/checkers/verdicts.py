@@ -1,8 +1,9 @@
 """What was asked of quantum checkers and of other boards in its frame, and which of it is kept.
 
-Figures come from the tables that the parts of the study have written into one folder, and from
-FOLDER/expectimax.json, the answer of `ouvert studies checkers-expectimax --json`; nothing here is
-typed in. What has not been run there says so, with the command that runs it.
+Figures come from the tables that the parts of the study have written into one folder, from
+FOLDER/expectimax.json, the answer of `ouvert studies checkers-expectimax --json`, and from
+FOLDER/checkers-bounds.json, a line for each answer of `ouvert studies checkers-bounds --json`;
+nothing here is typed in. What has not been run there says so, with the command that runs it.
 """
 
 from __future__ import annotations
@@ -19,7 +20,10 @@ import numpy as np
 
 from ouvert.boards.exact import solution_of
 from ouvert.boards.games import GAMES
+from ouvert.checkers.exact.aims import Aim
+from ouvert.checkers.exact.bounds import Bounds, linked
 from ouvert.checkers.rules.variant import Level
+from ouvert.errors import RecordError
 from ouvert.studies.checkers.expectimax import (
     REGRET_BAR,
     SOLVED,
@@ -32,6 +36,13 @@ from ouvert.studies.checkers.strategy import PERFECT, STRONG
 from ouvert.studies.checkers.thesis import THESIS
 
 KEPT, MISSED, OPEN, NOT_RUN = "kept", "missed", "open", "not run here"
+BOUNDS_COMMAND = "checkers-bounds TABLES --together N --json >> FOLDER/checkers-bounds.json"
+AIM_COLUMNS = {
+    Aim.EXPECTED: "expected for White",
+    Aim.WHITE_WINS: "White can force a win",
+    Aim.BLACK_WINS: "Black can force a win",
+}
+"""Columns of bounds.csv."""
 WHOLE = 1e-9
 """Bounds that are no wider have met."""
 HALFWAY, NARROW = 0.1, 0.05
@@ -111,7 +122,7 @@ def solved_boards(names: Sequence[str]) -> list[tuple[str, float]]:
 def verdicts(folder: Path) -> list[Verdict]:
     """A verdict on each point, by the tables in a folder."""
     return [
-        *_small_boards(_rows(folder, "bounds")),
+        *_small_boards(proved_bounds(folder)),
         _thesis(_rows(folder, "thesis")),
         _rollouts(_rows(folder, "rollouts")),
         _strategy(_rows(folder, "choices")),
@@ -149,39 +160,83 @@ def _judged(asked: str, command: str, figure: str, verdict: str) -> Verdict:
     return Verdict(asked, f"`ouvert studies {command}`", figure, verdict if figure else NOT_RUN)
 
 
-def _small_boards(rows: Rows) -> list[Verdict]:
-    aims = "expected for White", "White can force a win", "Black can force a win"
+Game = tuple[int, str]
+"""Squares along an edge, and the level."""
 
-    def widest(size: int, levels: Sequence[str]) -> float | None:
-        chosen = [
-            high - low
-            for row in rows
-            if row["board"] == f"{size} × {size}" and row["level"] in levels
-            for low, high in [_numbers(row[aim]) for aim in aims]
+
+def proved_bounds(folder: Path) -> dict[Game, dict[Aim, Bounds]]:
+    """The narrowest bounds of small boards that a folder has.
+
+    Those of bounds.csv and of every line of checkers-bounds.json hold, and so does what they prove
+    of each other. Raises RecordError for a line that is no answer of `checkers-bounds --json`.
+    """
+    found: dict[Game, dict[Aim, Bounds]] = {}
+
+    def add(size: int, level: str, aim: Aim, low: float, high: float) -> None:
+        game = found.setdefault((size, level), {})
+        before = game.get(aim, Bounds(low, high, 0, 0))
+        game[aim] = Bounds(max(before.lower, low), min(before.upper, high), 0, 0)
+
+    for row in _rows(folder, "bounds"):
+        for aim, column in AIM_COLUMNS.items():
+            low, high = _numbers(row[column])
+            add(int(_numbers(row["board"])[0]), row["level"], aim, low, high)
+    path = folder / "checkers-bounds.json"
+    lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
+    for place, line in enumerate(lines, 1):
+        try:
+            for each in json.loads(line):
+                aim = Aim[each["aim"].upper().replace(" ", "_")]
+                low, high = float(each["lower"]), float(each["upper"])
+                add(int(each["size"]), str(each["level"]), aim, low, high)
+        except (ValueError, TypeError, AttributeError, KeyError):
+            raise RecordError(
+                f"line {place} of {path} is no answer of 'ouvert studies checkers-bounds --json'"
+            ) from None
+    for game in found.values():
+        if len(game) == len(Aim):
+            game.update(zip(Aim, linked(*(game[aim] for aim in Aim)), strict=True))
+    return found
+
+
+def _small_boards(proved: dict[Game, dict[Aim, Bounds]]) -> list[Verdict]:
+    def judged(size: int, levels: Sequence[str], bar: float) -> tuple[str, str]:
+        widths = [
+            max(0.0, each.upper - each.lower)
+            for level in levels
+            for each in proved.get((size, level), {}).values()
         ]
-        return max(chosen, default=None)
+        wanted = len(levels) * len(Aim)
+        name = {3: "three", 6: "six"}[wanted]
+        if not widths:
+            return "", NOT_RUN
+        if len(widths) < wanted:
+            name = f"{len(widths)} of {name}"
+        verdict = MISSED if max(widths) > bar else KEPT if len(widths) == wanted else OPEN
+        return f"widest of {name}: {max(widths):.4f}", verdict
 
-    five = widest(5, ("superposition", "entanglement"))
-    four = widest(4, ("interference",))
-    wide = "" if five is None else f"widest of six: {five:.4f}"
+    levels = "superposition", "entanglement"
+    wide, solved = judged(5, levels, WHOLE)
+    halfway = judged(5, levels, HALFWAY)[1]
+    four, narrow = judged(4, ("interference",), NARROW)
     return [
         _judged(
             "5 × 5 solved with superposition and with entanglement: all bounds meet",
-            "checkers-exact FOLDER --bounds N",
+            BOUNDS_COMMAND,
             wide,
-            KEPT if five is not None and five <= WHOLE else OPEN,
+            KEPT if solved == KEPT else OPEN,
         ),
         _judged(
             f"or, halfway, bounds of 5 × 5 at most {HALFWAY} wide",
-            "checkers-exact FOLDER --bounds N",
+            BOUNDS_COMMAND,
             wide,
-            KEPT if five is not None and five <= HALFWAY else MISSED,
+            halfway,
         ),
         _judged(
             f"4 × 4 with interference: bounds at most {NARROW} wide",
             "checkers-exact FOLDER",
-            "" if four is None else f"widest of three: {four:.4f}",
-            KEPT if four is not None and four <= NARROW else MISSED,
+            four,
+            narrow,
         ),
     ]
 

@@ -21,7 +21,8 @@ hold for its moment at every earlier clock. For if so for the moments after its 
 are at least one more than its own, then for itself; where the clock is up nothing is claimed.
 With bounds of two pieces at every clock these are kept apart by their clocks and may be drawn: what
 is proved of a moment with more pieces still holds at every earlier clock, since the capture that
-leads to two sets the clock back.
+leads to two sets the clock back. All of this is so whatever a loss, a draw and a win are worth, as
+it only needs that with more than two pieces nothing is claimed where the clock is up.
 """
 
 from __future__ import annotations
@@ -232,7 +233,7 @@ def descend(
 @kernel(
     "int64(int64[:, :], int64, int64, int64, float64[:], int64, int64, float64, boolean, boolean,"
     "int64[:], int64[:], int64[:], int32[:], int32[:], int32[:], int32[:], float64[:],"
-    "float64[:, :], int64[:], int64[:], int32[:], float32[:, :, :], int16[:, :, :])",
+    "float64[:, :], int64[:], int64[:], int32[:], float32[:, :, :], int16[:, :, :, :])",
     nogil=True,
 )
 def refine(
@@ -290,9 +291,10 @@ def refine(
         ends_table: int32[a power of two].
         ends_values: float32[n, 2, 2], LOWER and UPPER of what each is worth to White, where he is
             to move and where Black is.
-        duels: int16[clocks, n, 2] or empty: in their place LOWER and UPPER at every clock, for who
-            is to move, in units of one over DUEL_GRAIN (`small.duels`); nodes of two pieces are
-            then never taken for others, and their draws are proved.
+        duels: int16[clocks, n, parts, 2] or empty: in their place LOWER and UPPER at every clock,
+            for who is to move, in units of one over DUEL_GRAIN (`small.duels`), of the expected
+            result or of forced wins as `results` are; nodes of two pieces are then never taken for
+            others, and their draws are proved.
 
     Returns how many were expanded: fewer than `trials` if the arrays are full or nothing is open.
     """
@@ -381,8 +383,13 @@ def refine(
                                 end = look_up(bare, words[1], ends_first, ends_second, ends_table)
                                 if end >= 0:
                                     if exact:
-                                        lower = duels[later, end, 0] / DUEL_GRAIN
-                                        upper = duels[later, end, 1] / DUEL_GRAIN
+                                        black = i64(out[at, MOVER])
+                                        # who forces a win, if anybody does, is to move or is not
+                                        forces = black if win > draw else 1 - black
+                                        kept = duels[later, end, 0 if alike else forces]
+                                        lower, upper = kept[0] / DUEL_GRAIN, kept[1] / DUEL_GRAIN
+                                        if black:
+                                            lower, upper = -upper, -lower
                                     else:
                                         lower = ends_values[end, out[at, MOVER], 0]
                                         upper = ends_values[end, out[at, MOVER], 1]
