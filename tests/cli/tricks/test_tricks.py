@@ -261,8 +261,8 @@ def test_commands_of_the_document_run(tmp_path: Path, monkeypatch: pytest.Monkey
     for words, done in zip(commands, (*described, *shown), strict=True):
         assert (done.status, done.err) == (0, ""), words
     assert "jacks only: trumps ♣J ♠J ♥J ♦J" in described[0].out
-    assert "Board 1 of 1" in described[3].out
-    assert "Board 3 of 3" in shown[0].out
+    assert "Board 1/1" in described[3].out
+    assert "Board 3/3" in shown[0].out
     (valued,) = (
         done for done in shown if "Team A gets 3 of 3 tricks." in done.out and "best" in done.out
     )
