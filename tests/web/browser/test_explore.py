@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import BrowserContext, expect
+from playwright.sync_api import BrowserContext, Route, expect
 
 from support.browser.looking import Look, Shoot
 from support.serving import Site
@@ -59,9 +59,17 @@ def test_hand_is_put_together_by_mouse_and_keys(
     same = other.get_by_role("region", name="First leads")
     expect(same).to_contain_text("%")
     assert same.inner_text() == leads.inner_text()
+    # an answer that comes while one types takes nothing of it away
+    held: list[Route] = []
+    page.route("**/api/explore", lambda route: held.append(route), times=1)
     page.keyboard.press("Backspace")
+    said = page.get_by_role("textbox", name="Said so far")
+    said.fill("hello")
+    while not held:
+        page.wait_for_timeout(10)
+    held[0].continue_()
     expect(skat).to_have_count(0)
-    page.get_by_role("textbox", name="Said so far").fill("hello")
+    expect(said).to_have_value("hello")
     page.keyboard.press("Enter")
     expect(page.get_by_role("alert").filter(has_text="hello")).to_be_visible()
 

@@ -13,6 +13,7 @@ import { useTitle } from "../lib/title";
 import { cardName, contractOf, seatRole, type Words } from "../table/words";
 import { askHand } from "./api";
 import { Answer } from "./Answer";
+import { SaidField } from "./SaidField";
 import { teller, type Tell } from "./sentences";
 import type { ExplorationView } from "./wire";
 import "./explore.css";
@@ -169,15 +170,7 @@ export default function ExploreRoom() {
                   ))}
                 </select>
               </label>
-              <label>
-                {tell("said")}
-                <input
-                  type="text"
-                  value={said}
-                  placeholder={tell("said.example")}
-                  onChange={({ currentTarget: { value } }) => change({ said: value.trim() || null })}
-                />
-              </label>
+              <SaidField tell={tell} said={said} change={(text) => change({ said: text })} />
               <label>
                 {tell("contract")}
                 <select
