@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from ouvert.checkers.exact.aims import Aim
-from ouvert.checkers.exact.bounds import Bounds, bounds, linked
+from ouvert.checkers.exact.bounds import Bounds, bounds, bounds_of_every_aim, linked
 from ouvert.checkers.exact.solutions import solve
 from ouvert.checkers.exact.trees import amplitude_tree, moment_tree
 from ouvert.checkers.kernels.small import bounds as kernels
@@ -341,3 +341,17 @@ def test_what_a_side_expects_is_linked_with_what_it_forces() -> None:
     half = Bounds(-0.25, 0.5, 1, 1)
     _, white, black = linked(half, open_bounds[1], open_bounds[1])
     assert (white.lower, white.upper, black.lower, black.upper) == (0.0, 0.75, 0.0, 0.625)
+
+
+@pytest.mark.parametrize(
+    ("size", "level"), [(4, Level.SUPERPOSITION), *((5, each) for each in QUANTUM)]
+)
+def test_bounds_of_every_aim_are_those_of_each(size: int, level: Level) -> None:
+    """Whether one search answers for all, as on 5 × 5 below interference, or one for each."""
+    variant = Variant(size, 1, level)
+    together = bounds_of_every_aim(variant, 3000, most_nodes=50_000)
+    apart = linked(*(bounds(variant, aim, 3000, most_nodes=50_000) for aim in Aim))
+    for found, alone in zip(together, apart, strict=True):
+        assert found.lower == pytest.approx(alone.lower, abs=1e-9)
+        assert found.upper == pytest.approx(alone.upper, abs=1e-9)
+        assert found.expanded == alone.expanded

@@ -47,3 +47,10 @@ def test_another_level_is_refused(level: str, tmp_path: Path) -> None:
     failed = inside(*arguments)
     assert failed.status == 2
     assert f"'{level}' is no level: write superposition" in failed.sentence
+
+
+def test_tables_of_interference_are_refused(tmp_path: Path) -> None:
+    arguments = ("studies", "checkers-bounds", str(tmp_path), "--level", "interference")
+    failed = inside(*arguments, "--together", "5")
+    assert failed.status == 2
+    assert "--together is for superposition and entanglement" in failed.sentence

@@ -12,7 +12,13 @@ from dataclasses import dataclass, replace
 from ouvert.checkers.exact.aims import Aim
 from ouvert.checkers.exact.duels import Duels
 from ouvert.checkers.exact.endgames import Endgames
-from ouvert.checkers.exact.trees import CLOSING, MET, amplitude_tree, moment_tree
+from ouvert.checkers.exact.trees import (
+    CLOSING,
+    MET,
+    amplitude_tree,
+    answers_for_every_aim,
+    moment_tree,
+)
 from ouvert.checkers.kernels.small import layout as layout
 from ouvert.checkers.rules.game import QuantumCheckers
 from ouvert.checkers.rules.variant import Level, Variant
@@ -95,6 +101,38 @@ def bounds(
     filled = int(tree.counts[layout.NODES_FILLED])
     # adding zero turns a −0.0 into 0.0
     return Bounds(low + 0.0, high + 0.0, int(tree.counts[layout.TRIALS]), filled)
+
+
+def bounds_of_every_aim(
+    variant: Variant,
+    trials: int = 1_000_000,
+    *,
+    most_nodes: int = 8_000_000,
+    known: Callable[[Aim], Endgames | Duels | None] = lambda _: None,
+    progress: Callable[[str], None] = lambda _: None,
+) -> tuple[Bounds, Bounds, Bounds]:
+    """Bound a game's start for every aim, each narrowed by what the others prove (`linked`).
+
+    Takes the arguments of `bounds`, and `known` in place of its `endgames`: the table for an aim.
+    Where one search answers for every aim (`exact.trees`), it is made once.
+    """
+
+    def bound(aim: Aim, table: Endgames | Duels | None) -> Bounds:
+        return bounds(
+            variant, aim, trials, most_nodes=most_nodes, endgames=table, progress=progress
+        )
+
+    table = known(Aim.EXPECTED)
+    expected = bound(Aim.EXPECTED, table)
+    if answers_for_every_aim(QuantumCheckers.start(variant), table):
+        low, high = (1 + expected.lower) / 2, (1 + expected.upper) / 2
+        return (
+            expected,
+            replace(expected, lower=low, upper=high),
+            replace(expected, lower=1 - high, upper=1 - low),
+        )
+    white, black = (bound(aim, known(aim)) for aim in (Aim.WHITE_WINS, Aim.BLACK_WINS))
+    return linked(expected, white, black)
 
 
 def linked(expected: Bounds, white: Bounds, black: Bounds) -> tuple[Bounds, Bounds, Bounds]:

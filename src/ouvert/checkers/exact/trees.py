@@ -23,6 +23,7 @@ from ouvert.checkers.kernels.small import graph as graphs
 from ouvert.checkers.kernels.small import layout as layout
 from ouvert.checkers.kernels.small import moves as rules
 from ouvert.checkers.rules.game import QuantumCheckers
+from ouvert.checkers.rules.variant import Level
 from ouvert.errors import SizeError
 
 WEARY = 0.2
@@ -116,10 +117,9 @@ def moment_tree(
             raise SizeError(
                 f"the tables at every clock are of another game, {known.variant}, not of {variant}"
             )
-    far = variant.size > CLOSING and limit - start.quiet >= FAR
-    # where no draw is proved, nothing but who wins is, and one search answers for every aim
+    far = _is_far(start)
     asked, scale = aim, (-1.0, 1.0)
-    if far and known is None:
+    if answers_for_every_aim(start, known):
         asked, scale = Aim.EXPECTED, (aim.value[0], aim.value[2])
     known = known or no_endgames()
     room = most_nodes + layout.SUCCESSORS
@@ -222,6 +222,16 @@ def amplitude_tree(start: QuantumCheckers, aim: Aim, most_nodes: int, *, to_the_
         )
 
     return Tree(counts, values, edges, to, chances, movers, refine)
+
+
+def answers_for_every_aim(start: QuantumCheckers, known: Endgames | Duels | None) -> bool:
+    """Whether the search of one aim is that of all: no draw is proved, so nothing but who wins."""
+    return start.variant.level is not Level.INTERFERENCE and known is None and _is_far(start)
+
+
+def _is_far(start: QuantumCheckers) -> bool:
+    limit = start.variant.draw_after
+    return start.variant.size > CLOSING and limit is not None and limit - start.quiet >= FAR
 
 
 def _worth(endgames: Endgames, aim: Aim) -> np.ndarray:

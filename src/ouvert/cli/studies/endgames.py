@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -11,7 +12,7 @@ from ouvert.cards import shown
 from ouvert.checkers.exact.aims import Aim
 from ouvert.cli.announcing import announce_compilation
 from ouvert.cli.checkers.options import LEVELS
-from ouvert.cli.inputs import whole
+from ouvert.cli.inputs import UsageError, whole
 from ouvert.cli.language import said
 from ouvert.cli.options import JsonOption, folder_argument
 from ouvert.cli.output import Column, console, print_json, print_table, progress
@@ -130,50 +131,59 @@ def bounds(
     With interference there are none.
 
     With superposition 5 × 5 is bounded best with --level superposition --parts 5 --together 7; for
-    what is expected that table takes two minutes and 2 GB, and there is one of twice the size for
-    forced wins. Who can force a win with a probability of p expects at least 2p − 1, so where all
-    three are bounded each narrows the others.
+    what is expected that table takes two minutes and 2 GB on disk, and there is one of twice the
+    size for forced wins. Who can force a win with a probability of p expects at least 2p − 1, so
+    where all three are bounded each narrows the others.
     """
+    if together and level == "interference":
+        raise UsageError(
+            said("--together is for superposition and entanglement: interference has no tables")
+        )
     announce_compilation()
     from rich.progress import SpinnerColumn, TextColumn, TimeElapsedColumn
 
     from ouvert.checkers.exact.bounds import bounds as proved
-    from ouvert.checkers.exact.bounds import linked
+    from ouvert.checkers.exact.bounds import bounds_of_every_aim
     from ouvert.checkers.exact.duels import build_duels
     from ouvert.checkers.exact.endgames import build_endgames
     from ouvert.checkers.rules.variant import Variant
 
     found = []
     aims = list(Aim) if aim is None else [AIMS[aim]]
+    most_nodes = max(8_000_000, 4 * trials)
     with progress(SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn()) as bar:
         task = bar.add_task("starting")
 
         def told(text: str) -> None:
             bar.update(task, description=text)
 
-        # with interference there are no tables
+        def tables(variant: Variant, each: Aim) -> Endgames | Duels | None:
+            if variant.level is LEVELS["interference"]:
+                return None
+            if together:
+                return build_duels(variant, folder, parts, together, told, aim=each)
+            return build_endgames(variant, folder, parts, told)
+
         levels = QUANTUM if together else (*QUANTUM, "interference")
         for name in levels if level is None else (level,):
             variant = Variant(size, 1, LEVELS[name])
-            table: Endgames | Duels | None = None
-            if name in QUANTUM and not together:
-                table = build_endgames(variant, folder, parts, told)
-            results = []
-            for each in aims:
-                if together:
-                    table = build_duels(variant, folder, parts, together, told, aim=each)
-                results.append(
+            known = partial(tables, variant)
+            results = (
+                bounds_of_every_aim(
+                    variant, trials, most_nodes=most_nodes, known=known, progress=told
+                )
+                if len(aims) > 1
+                else [
                     proved(
                         variant,
-                        each,
+                        aims[0],
                         trials,
-                        most_nodes=max(8_000_000, 4 * trials),
-                        endgames=table,
+                        most_nodes=most_nodes,
+                        endgames=known(aims[0]),
                         progress=told,
                     )
-                )
-            if len(results) == len(Aim):
-                results = list(linked(*results))
+                ]
+            )
             for each, result in zip(aims, results, strict=True):
                 found.append((name, each.name.lower().replace("_", " "), result))
     if as_json:

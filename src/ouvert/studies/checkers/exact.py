@@ -7,8 +7,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from ouvert.checkers.exact.aims import Aim
-from ouvert.checkers.exact.bounds import Bounds, bounds
+from ouvert.checkers.exact.bounds import Bounds, bounds_of_every_aim
 from ouvert.checkers.exact.lines import line, line_text
 from ouvert.checkers.exact.solutions import ANY, CheckersSolution, Value, solve
 from ouvert.checkers.kernels.small import graph as kernels
@@ -129,13 +128,13 @@ def five_squares(whole: bool, progress: Progress = lambda _: None) -> list[Solve
 def bounded(trials: int, progress: Progress = lambda _: None) -> list[Bounded]:
     """Bound 5 × 5 at the quantum levels with any number of squares a piece, and solve 4 × 4.
 
-    4 × 4 with interference, which cannot be written out. `trials` moments are looked at for each of
-    three bounds of each game.
+    4 × 4 with interference, which cannot be written out. `trials` moments are looked at in each
+    search.
     """
     return [
         Bounded(
             variant,
-            *(bounds(variant, aim, trials, progress=_told(variant, progress)) for aim in Aim),
+            *bounds_of_every_aim(variant, trials, progress=_told(variant, progress)),
         )
         for variant in (
             Variant(4, 1, Level.INTERFERENCE),
