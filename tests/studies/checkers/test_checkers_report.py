@@ -20,7 +20,7 @@ from ouvert.studies.checkers.complexity import run as random_play
 from ouvert.studies.checkers.exact import five_squares, solved, split_motifs
 from ouvert.studies.checkers.matches import matches, rate
 from ouvert.studies.checkers.report import PARTS, write_report
-from ouvert.studies.checkers.rollouts import regrets
+from ouvert.studies.checkers.rollouts import longer, regrets
 from ouvert.studies.checkers.strategy import choices, kind_of, optimal_choices, without
 from support.process import inside
 from support.quantum_checkers import setup
@@ -40,7 +40,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("checkers")
     found = inside("studies", "checkers", str(path), "--quick", "--seed", "3", "--json").json
     assert found["seed"] == 3
-    assert set(found["files"]) == {each.name for each in path.iterdir()}
+    assert set(found["files"]) == {each.name for each in path.iterdir() if each.is_file()}
     return path
 
 
@@ -125,6 +125,23 @@ def test_moments_alone_are_judged_without_games(tmp_path: Path) -> None:
     judged = table(tmp_path, "regret")
     assert [row["moments"] for row in judged] == ["3"] * len(judged)
     assert [row["rollouts"] for row in judged] == ["200", "800"]
+
+
+def test_games_of_many_rollouts_go_on_where_they_were_interrupted(tmp_path: Path) -> None:
+    plan, levels = [(30, 6), (800, 1)], [Level.CLASSICAL, Level.ENTANGLEMENT]
+    whole = longer(plan, 3, levels=levels)
+    longer([(30, 4)], 3, levels=levels[1:], journals=tmp_path)
+    # a line that was being written
+    kept = tmp_path / "entanglement-30-seed-3.jsonl"
+    kept.write_bytes(kept.read_bytes()[:-20])
+    told: list[str] = []
+    assert longer(plan, 3, levels=levels, journals=tmp_path, progress=told.append) == whole
+    assert [text for text in told if "30 rollouts against 800, entanglement" in text] == [
+        f"30 rollouts against 800, entanglement: {done} games of 6 played now" for done in (1, 2, 3)
+    ]
+    told.clear()
+    assert longer(plan, 3, levels=levels, journals=tmp_path, progress=told.append) == whole
+    assert told == []
 
 
 def test_random_games_are_like_the_published_ones() -> None:

@@ -14,6 +14,7 @@ from ouvert.checkers.agents.registry import agent
 from ouvert.checkers.exact.solutions import CheckersSolution, solve
 from ouvert.checkers.rules.game import QuantumCheckers
 from ouvert.checkers.rules.variant import Level, Variant
+from ouvert.studies.checkers.matches import counted
 
 BOARD = (8, 3)
 RIVAL = "mcts:6400"
@@ -110,13 +111,6 @@ def strengths(
     found = []
     for level, name in agents.items():
         said = level.name.lower()
-        done = 0
-
-        def tick(said: str = said) -> None:
-            nonlocal done
-            done += 1
-            progress(f"{said}: {done} games of {games} played now")
-
         played = checkers_match(
             [name, rival],
             games,
@@ -124,7 +118,7 @@ def strengths(
             seed=seed,
             executor=executor,
             journal=None if journals is None else journals / f"{said}.jsonl",
-            tick=tick,
+            tick=counted(said, games, progress),
         )
         found.append(Strength(level, name, played.score(name), played.score(rival)))
     return found

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from importlib import import_module
-from itertools import islice
+from itertools import count, islice
 
 import numpy as np
 
@@ -91,6 +91,12 @@ class Rated:
 
 
 Progress = Callable[[str], None]
+
+
+def counted(what: str, games: int, progress: Callable[[str], None]) -> Callable[[], None]:
+    """A tick for `checkers_match` that tells how many games have been played in this run."""
+    done = count(1)
+    return lambda: progress(f"{what}: {next(done)} games of {games} played now")
 
 
 def matches(

@@ -198,7 +198,8 @@ class _Report(Report):
     def _longer(self) -> None:
         with open_executor(self.effort.where) as executor:
             plan = [each for each in self.effort.rollouts if each[1]]
-            played = longer(plan, self.seed, executor, progress=self.progress)
+            kept = self.folder / "games"
+            played = longer(plan, self.seed, executor, journals=kept, progress=self.progress)
         cells = [
             (
                 each.variant.level.name.lower(),

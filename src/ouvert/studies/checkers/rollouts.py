@@ -9,15 +9,17 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
+from pathlib import Path
 
 import numpy as np
 
-from ouvert.checkers.agents.match import play_all, round_robin
+from ouvert.checkers.agents.match import checkers_match
 from ouvert.checkers.agents.tree import Budget, search
 from ouvert.checkers.exact.solutions import CheckersSolution
 from ouvert.checkers.rules.game import QuantumCheckers
 from ouvert.checkers.rules.variant import Level, Variant
 from ouvert.stats import normal_quantile
+from ouvert.studies.checkers.matches import counted
 
 YARDSTICK = 800
 """Rollouts of the agent that all others meet."""
@@ -78,25 +80,41 @@ def longer(
     seed: int,
     executor: Executor | None = None,
     levels: Sequence[Level] = tuple(Level),
+    *,
+    journals: Path | None = None,
     progress: Callable[[str], None] = lambda _: None,
 ) -> list[Longer]:
-    """Play 5 × 5 with one row; `plan` has pairs of rollouts and games."""
+    """Let searches of many rollouts play 5 × 5, one row, against one with YARDSTICK.
+
+    Args:
+        plan: pairs of rollouts and games.
+        seed: of all games.
+        executor: where the games are played; in this process if left out.
+        levels: each plays the whole plan.
+        journals: a folder that keeps finished games, so that what was interrupted goes on; None to
+            keep nothing.
+        progress: is told how many games there are.
+
+    Raises OuvertError for a journal of other games.
+    """
     found = []
     yardstick = f"mcts:{YARDSTICK}"
     for level in levels:
         variant = Variant(5, 1, level)
         for rollouts, games in plan:
-            progress(f"{rollouts} rollouts against {YARDSTICK}, {level.name.lower()}")
-            agent = f"mcts:{rollouts}"
+            agent, said = f"mcts:{rollouts}", level.name.lower()
+            told = counted(f"{rollouts} rollouts against {YARDSTICK}, {said}", games, progress)
             words = np.random.SeedSequence((seed, level, rollouts)).generate_state(1, np.uint32)
-            rows = play_all(
-                round_robin(variant, (agent, yardstick), games, int(words[0])), executor
-            )
-            results = [
-                None if row.winner is None else row.pairing.agents[row.winner] == agent
-                for row in rows
-            ]
-            found.append(Longer(variant, rollouts, games, results.count(True), results.count(None)))
+            score = checkers_match(
+                (agent, yardstick),
+                games,
+                variant=variant,
+                seed=int(words[0]),
+                executor=executor,
+                journal=journals and journals / f"{said}-{rollouts}-seed-{seed}.jsonl",
+                tick=told,
+            ).score()
+            found.append(Longer(variant, rollouts, games, score.wins, score.draws))
     return found
 
 
