@@ -15,7 +15,7 @@ ROWS = (
     Row("server killed, SQLite", "0 events lost, on within 15 s", kills.servers_in_sqlite),
     Row("server killed, PostgreSQL", "0 events lost, on within 15 s", kills.servers_in_postgresql),
     Row("owner killed or stopped", "0 events lost, on within 15 s", owners.taken_over),
-    Row("cluster killed", "0 files differ, none is made twice", clusters.killed),
+    Row("cluster killed", "0 pieces differ, none is made twice", clusters.killed),
     Row("workers killed", "AIs move within 20 s", kills.workers),
     Row("workers stopped", "AIs move within 20 s", kills.stopped_workers),
     Row("workers without memory", "AIs move within 20 s", kills.starved_workers),

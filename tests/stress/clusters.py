@@ -1,4 +1,4 @@
-"""A cluster of which any worker, or the scheduler, is killed at any moment while a set is made."""
+"""A cluster of which any worker, or the scheduler, is killed at any moment while it does a job."""
 
 from __future__ import annotations
 
@@ -11,24 +11,23 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
-from dataclasses import replace
 from pathlib import Path
 from subprocess import DEVNULL
 from typing import Any
-from unittest.mock import patch
 
 import numpy as np
 
-from ouvert.arena.executors import InlineExecutor, open_executor
-from ouvert.datasets.catalogue import SETS
-from ouvert.datasets.making import make
+from ouvert.arena.executors import HERE
 from ouvert.errors import OuvertError
+from stress.jobs import JOBS, Job, Piece
 from stress.rows import Form, Outcome
 from support.processes import begun, runs
 
-SET, ROWS, WORKERS = "beliefs", 120, 2
-TIMES, KILLS = 50, 10
-"""Kills of the long form, and of a piece of it."""
+WORKERS = 2
+KILLS = 10
+"""Of each job in the long form; in the short one it is one."""
+SHORT = 2
+"""Jobs of the short form."""
 PATIENCE = 300
 DASK = [sys.executable, "-m"]
 
@@ -73,37 +72,33 @@ class Cluster:
 
 
 def killed(form: Form) -> Outcome:
-    """Make a set again and again, and kill a worker or the scheduler in the middle of each."""
+    """Do each job again and again, and kill a worker or the scheduler in the middle of it."""
     try:
         import distributed as distributed
         import polars as polars
     except ModuleNotFoundError as error:
         raise LookupError(f"{error.name} is not installed") from error
-    kills = 2 if form.short else KILLS
-    pieces = list(
-        form.pieces(
-            "cluster", 1 if form.short else TIMES // KILLS, lambda piece: _piece(kills, piece)
-        )
-    )
+    kills, count = (1, SHORT) if form.short else (KILLS, len(JOBS))
+    pieces = list(form.pieces("cluster", count, lambda piece: _piece(JOBS[piece], kills, piece)))
     of = {name: sum(each[name] for each in pieces) for name in pieces[0]}
     figures = (
-        f"{of['workers'] + of['schedulers']} kills, {of['schedulers']} of them of the scheduler, "
-        f"{of['broken']} ended the command with a sentence: {of['differing']} of {of['files']} "
-        f"files differ, {of['remade']} finished ones were made again"
+        f"{count} jobs, {of['workers'] + of['schedulers']} kills, {of['schedulers']} of them of "
+        f"the scheduler, {of['broken']} ended the job with a sentence: {of['differing']} of "
+        f"{of['pieces']} pieces differ, {of['remade']} finished ones were made again"
     )
     return Outcome(figures, of["differing"] + of["remade"])
 
 
-def _piece(kills: int, seed: int) -> dict[str, Any]:
-    """Kill so many times, one process of three in each making of the set."""
+def _piece(job: Job, kills: int, seed: int) -> dict[str, Any]:
+    """Kill so many times, one process of three each time the job is done."""
     rng = np.random.default_rng((3, seed))
-    found = dict.fromkeys(("workers", "schedulers", "broken", "differing", "files", "remade"), 0)
-    with tempfile.TemporaryDirectory() as name, _small_chunks(), _cluster() as cluster:
+    found = dict.fromkeys(("workers", "schedulers", "broken", "differing", "pieces", "remade"), 0)
+    with tempfile.TemporaryDirectory() as name, _cluster() as cluster:
         folder = Path(name)
-        make(SET, folder / "peace", InlineExecutor(), rows=ROWS, seed=seed)
-        wanted = _files(folder / "peace")
+        job.run(folder / "peace", HERE, seed)
+        wanted = job.pieces(folder / "peace")
         # the first one loads what the second one has
-        span = min(_made(folder / place, cluster, seed) for place in ("cold", "warm"))
+        span = min(_done(job, folder / place, cluster, seed) for place in ("cold", "warm"))
         for number in range(kills):
             cluster.mend()
             victim = [cluster.scheduler, *cluster.workers][int(rng.integers(1 + WORKERS))]
@@ -112,36 +107,31 @@ def _piece(kills: int, seed: int) -> dict[str, Any]:
             timer = threading.Timer(pause, _kill, [victim])
             timer.start()
             place = folder / f"war {number}"
-            finished: dict[str, int] = {}
+            finished: dict[str, Piece] = {}
             try:
-                _made(place, cluster, seed)
+                _done(job, place, cluster, seed)
             except OuvertError:
                 found["broken"] += 1
-                finished = _times(place)
+                finished = job.pieces(place)
                 timer.join()
                 cluster.mend()
-                _made(place, cluster, seed)
+                _done(job, place, cluster, seed)
             timer.join()
-            made = _files(place)
-            found["files"] += len(wanted)
-            found["differing"] += sum(made.get(each) != wanted[each] for each in wanted)
-            found["remade"] += sum(_times(place)[each] != at for each, at in finished.items())
+            made = job.pieces(place)
+            found["pieces"] += len(wanted)
+            found["differing"] += sum(
+                each not in made or made[each].found != piece.found
+                for each, piece in wanted.items()
+            )
+            found["remade"] += sum(made[each].kept != was.kept for each, was in finished.items())
     return found
 
 
-def _made(folder: Path, cluster: Cluster, seed: int) -> float:
-    """Seconds that the cluster takes to make the set, or what is missing of it."""
+def _done(job: Job, folder: Path, cluster: Cluster, seed: int) -> float:
+    """Seconds that the cluster takes to do the job, or what is missing of it."""
     began = time.monotonic()
-    with open_executor(f"dask:{cluster.address}") as executor:
-        make(SET, folder, executor, rows=ROWS, seed=seed)
+    job.run(folder, f"dask:{cluster.address}", seed)
     return time.monotonic() - began
-
-
-@contextmanager
-def _small_chunks() -> Iterator[None]:
-    """More chunks than are out at once."""
-    with patch.dict(SETS, {SET: replace(SETS[SET], chunk=1)}):
-        yield
 
 
 @contextmanager
@@ -157,15 +147,6 @@ def _cluster() -> Iterator[Cluster]:
 def _kill(pid: int) -> None:
     with suppress(ProcessLookupError):
         os.kill(pid, signal.SIGKILL)
-
-
-def _files(folder: Path) -> dict[str, bytes]:
-    return {path.name: path.read_bytes() for path in folder.glob("*.parquet")}
-
-
-def _times(folder: Path) -> dict[str, int]:
-    """When each file was written that is listed as finished; none if the folder is not begun."""
-    return {path.name: path.stat().st_mtime_ns for path in folder.glob("*.parquet")}
 
 
 def _wait_for(port: int) -> None:

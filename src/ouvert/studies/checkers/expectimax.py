@@ -21,10 +21,10 @@ RIVAL = "mcts:6400"
 WIN_BAR, REGRET_BAR = 0.65, 0.01
 """What was asked: the lower end of the interval of games won, and the mean regret at most."""
 EQUAL_TIME: Mapping[Level, str] = {
-    Level.CLASSICAL: "expectimax:88000:contempt",
-    Level.SUPERPOSITION: "expectimax:134000:contempt",
-    Level.ENTANGLEMENT: "expectimax:137000:contempt",
-    Level.INTERFERENCE: "expectimax:157000:contempt",
+    Level.CLASSICAL: "expectimax:74000:contempt",
+    Level.SUPERPOSITION: "expectimax:113000:contempt",
+    Level.ENTANGLEMENT: "expectimax:115000:contempt",
+    Level.INTERFERENCE: "expectimax:132000:contempt",
 }
 """The agent with as many moments a move as take the time of RIVAL; a match tells what they took."""
 CALM = "expectimax:20000"
