@@ -127,10 +127,13 @@ class Possible:
     square: str = ""
 
     def __str__(self) -> str:
-        named = f"with {self.square} " if self.square else ""
         if self.others:
-            return f"{named}there are {self.some} and others like these"
-        return f"{named}only {self.some} can be made"
+            if self.square:
+                return f"with {self.square} there are {self.some} and others like these"
+            return f"there are {self.some} and others like these"
+        if self.square:
+            return f"with {self.square} only {self.some} can be made"
+        return f"only {self.some} can be made"
 
 
 def possible(state: Any, square: str = "") -> Possible:
