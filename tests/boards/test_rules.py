@@ -203,6 +203,28 @@ def test_where_few_moves_are_possible_all_are_told() -> None:
         parsed(state, "zz")
 
 
+@pytest.mark.parametrize(
+    ("name", "text", "message"),
+    [
+        ("tic-tac-toe", "z9z8", "“z9” is no square of this board, whose squares are a1 to c3"),
+        ("tic-tac-toe", "a1b9", "“b9” is no square"),
+        ("tiqtaqtoe", "a0", "“a0” is no square"),
+        ("tiqtaqtoe", "a1d1", "“d1” is no square"),
+        ("chess", "a2a6", "“a6” is no square of this board, whose squares are a1 to e5"),
+        ("chess", "a2b33", "“b33” is no square"),
+        # on the board, but not so: what the piece that was named can do
+        ("chess", "b1a3b4", "“b1a3b4” is no move here: with b1 only .*b1a3c3.* can be made"),
+        ("chess", "e5e4", "“e5e4” is no move here: there are .+ and others like these"),
+        ("tic-tac-toe", "c3a1", "“c3a1” is no move here: with c3 there are a1c3, .* and others"),
+    ],
+)
+def test_a_move_on_the_board_and_one_beyond_it_are_told_apart(
+    name: str, text: str, message: str
+) -> None:
+    with pytest.raises(OuvertError, match=message):
+        parsed(game(name).start(), text)
+
+
 def test_unknown_games_are_named() -> None:
     with pytest.raises(OuvertError, match="there is no game “go”: there are tic-tac-toe"):
         game("go")

@@ -91,8 +91,8 @@ TYPED = {
     "": "",
     "checkers": "help\nhint\nshow\nodds 3\nboard\n3\nshow\nhint\n1\nback\n99\nfoo\nc3-c9\n"
     "odds\nhint me\nresign\nja\n",
-    "boards": "moves\nzz\nhint\na1b2\na1c3\nquit\n",
-    "chess": "zz\nb1a3c3\nquit\n",
+    "boards": "moves\nzz\nz9z8\nhint\na1b2\nc3a1\na1c3\nquit\n",
+    "chess": "zz\nb1a3b4\nb1a3c3\nquit\n",
 }
 """What is typed into a game."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -20,13 +21,17 @@ from ouvert.boards.seen import (
 )
 from ouvert.boards.tic_tac_toe import QuantumTicTacToe
 from ouvert.boards.tiqtaqtoe import Quantumness, TiqTaqToe
-from ouvert.errors import OuvertError
+from ouvert.cards import shown
+from ouvert.errors import NotationError, OuvertError
 from ouvert.mcts import CURIOUS_EXPLORATION, Chance, Playout, SearchResult, search
+from ouvert.remarks import Remark
 
 ROLLOUTS = 400
 """Of the tree search, for each move, if nothing else is said."""
 SOME = 6
 """Moves that are told as possible where one is not."""
+_SQUARE = re.compile(r"[a-z]\d+")
+"""What is meant as a square, whether the board has it or not."""
 VALUES = {"p": 1.0, "n": 3.0, "b": 3.0, "r": 5.0, "q": 9.0, "k": 20.0}
 """What pieces count in a rating."""
 
@@ -114,30 +119,51 @@ class Possible:
     Attributes:
         some: moves that can be made.
         others: whether there are more.
+        square: which all of them name; empty if they are any moves.
     """
 
     some: str
     others: bool
+    square: str = ""
 
     def __str__(self) -> str:
         if self.others:
+            if self.square:
+                return f"with {self.square} there are {self.some} and others like these"
             return f"there are {self.some} and others like these"
+        if self.square:
+            return f"with {self.square} only {self.some} can be made"
         return f"only {self.some} can be made"
 
 
-def possible(state: Any) -> Possible:
-    """Some of the moves of a moment, for people."""
-    legal = state.legal_actions()
-    return Possible(", ".join(map(str, legal[:SOME])), len(legal) > SOME)
+def possible(state: Any, square: str = "") -> Possible:
+    """Some of the moves of a moment, for people; those that name a square, if there are such."""
+    legal = list(map(str, state.legal_actions()))
+    near = [text for text in legal if square and square in text]
+    told = near or legal
+    return Possible(", ".join(told[:SOME]), len(told) > SOME, square if near else "")
 
 
 def parsed(state: Any, text: str) -> Any:
-    """The legal action that is written so. Raises OuvertError for any other text."""
+    """The legal action that is written so. Raises OuvertError for any other text.
+
+    It says which square is none of the board, or else which moves the first one named has.
+    """
     wanted = text.strip().lower()
     for action in state.legal_actions():
         if wanted == str(action).lower():
             return action
-    raise OuvertError(f"“{text.strip()}” is no move here: {possible(state)}")
+    size = SIZE if isinstance(state, QuantumChess) else 3
+    board = [square_name(size, square) for square in range(size * size)]
+    named = _SQUARE.findall(wanted)
+    for square in named:
+        if square not in board:
+            raise NotationError(
+                f"“{square:.20}” is no square of this board, whose squares are a1 to {board[-1]}",
+                remark=Remark.of("no_square", text=shown(square), last=board[-1]),
+            )
+    told = possible(state, named[0] if named else "")
+    raise OuvertError(f"“{text.strip()}” is no move here: {told}")
 
 
 def game(name: str) -> BoardGame:

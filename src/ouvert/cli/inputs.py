@@ -193,6 +193,8 @@ def problems_json(problems: Iterable[RecordProblem]) -> list[dict[str, object]]:
 
 def opened(name: str) -> BinaryIO:
     """The file of a name, or stdin for -."""
+    if not name:
+        raise UsageError(said("the name of the file is empty"))
     if name != "-":
         return Path(name).open("rb")
     if sys.stdin is None:

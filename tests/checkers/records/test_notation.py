@@ -132,6 +132,10 @@ def test_bad_move_is_refused(text: str, message: str) -> None:
     ("text", "error", "message"),
     [
         ("white=a1", NotationError, "needs white=… and black=…"),
+        ("white=a1, black=h8", NotationError, "“white=a1,” names a piece without a square; write"),
+        ("white=a1 black=,h8", NotationError, "“black=,h8” names a piece without a square"),
+        ("white= black=", NotationError, "needs a piece on the board"),
+        ("white=- black=-,-", NotationError, "needs a piece on the board"),
         ("white=a1 white=c1 black=h8", NotationError, "does not belong"),
         ("white=a1 black=h8 red=c3", NotationError, "does not belong"),
         ("white=a1 black=x1", NotationError, "no square"),

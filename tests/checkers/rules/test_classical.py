@@ -151,7 +151,8 @@ def test_draw_after_moves_without_a_capture() -> None:
     [
         ({"size": 3}, "4 to 26 squares"),
         ({"size": 27}, "4 to 26 squares"),
-        ({"size": 4, "rows": 2}, "4 × 4 has 1 to 1 filled rows"),
+        ({"size": 4, "rows": 2}, "4 × 4 has 1 filled row a side, not 2"),
+        ({"size": 4, "rows": 0}, "4 × 4 has 1 filled row a side, not 0"),
         ({"rows": 0}, "1 to 3 filled rows"),
         ({"rows": 4}, "1 to 3 filled rows"),
         ({"draw_after": 0}, "1 move or more"),

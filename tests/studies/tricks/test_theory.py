@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import csv
+import math
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
 
+from ouvert.studies.tricks.landscape import SERIES
 from ouvert.studies.tricks.theory import propositions
 from ouvert.studies.tricks.theory.growth import Growth
 from ouvert.studies.tricks.theory.reductions import all_formulas, all_graphs
@@ -29,14 +32,38 @@ def test_propositions_need_their_conditions() -> None:
     rng = np.random.default_rng(5)
     found = [*propositions.single_rank(60, rng), *propositions.single_hand(60, rng)]
     assert [bool(each.wrong) for each in found] == [True, False, True, False]
-    assert all((each.wrong == 0) == each.expected for each in found)
+    assert not any(each.is_fault for each in found)
     assert found[1].verdict == "holds for all"
     assert found[0].verdict == f"fails for {found[0].wrong}"
+
+
+def test_only_what_should_hold_can_be_a_fault() -> None:
+    printed, ours = (propositions.Checked("x", "y", 10, 0, expected) for expected in (False, True))
+    assert (printed.is_fault, printed.verdict) == (False, "not refuted by so few")
+    assert (ours.is_fault, ours.verdict) == (False, "holds for all")
+    refuted, broken = (replace(each, wrong=1) for each in (printed, ours))
+    assert (refuted.is_fault, broken.is_fault) == (False, True)
+    assert refuted.verdict == broken.verdict == "fails for 1"
+
+
+def test_who_leads_can_gain_a_trick_in_several_suits() -> None:
+    found = propositions.lead_is_worth_something()
+    assert (found.cases, found.wrong, found.expected) == (6, 0, True)
 
 
 def test_finite_classes_are_tables() -> None:
     found = propositions.finite_classes(np.random.default_rng(5))
     assert [each.wrong for each in found] == [0] * len(propositions.CLASSES)
+
+
+def test_both_studies_say_the_same_of_theorem_3() -> None:
+    # R s (s + 1)^((N + 1)^R), by doubling s where it is large
+    hands, ranks, suits = 2, 3, 1 << 40
+    printed = [ranks * s * (s + 1) ** ((hands + 1) ** ranks) for s in (suits, 2 * suits)]
+    assert round(math.log2(printed[1] / printed[0])) == 28
+    assert Growth(hands, ranks, ((2, 1.0),)).printed_exponent == 28
+    bounds = {each.fragment: each.bound for each in SERIES}
+    assert [bounds[f"B(2, _, {r})"] for r in (2, 3, 4)] == [10, 28, 82]
 
 
 def test_bounds_of_theorem_3() -> None:
@@ -80,3 +107,25 @@ def test_report_has_every_statement_with_a_verdict(tmp_path: Path) -> None:
     with (tmp_path / "theorem-1.csv").open(encoding="utf-8", newline="") as file:
         assert sum(int(row["problems"]) for row in csv.DictReader(file)) == 39
     assert "name a folder" in inside("studies", "theory", __file__).sentence
+
+
+@pytest.mark.long
+def test_what_should_hold_and_does_not_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("matplotlib")
+    sizes = {"vertices": 1, "variables": 1, "clauses": 1, "suits": 2, "positions": 2, "entries": 1}
+    small = [word for name, size in sizes.items() for word in (f"--{name}", str(size))]
+    # two random positions do not refute what is printed, and that is no fault
+    done = inside("studies", "theory", str(tmp_path), *small)
+    assert (done.status, "as it should be" in done.out) == (0, True), done.out
+    assert "| not refuted by so few |" in (tmp_path / "report.md").read_text(encoding="utf-8")
+    broken = propositions.Checked("two and two are five", "counting", 3, 1)
+    monkeypatch.setattr(propositions, "lead_is_worth_something", lambda: broken)
+    done = inside("studies", "theory", str(tmp_path), *small)
+    assert done.status == 1
+    assert "Wrong: two and two are five\n" in done.out
+    told = inside("studies", "theory", str(tmp_path), *small, "--json")
+    assert told.status == 1
+    (found,) = told.lines
+    assert (found["faults"], found["agrees"]) == ([broken.statement], False)

@@ -70,11 +70,11 @@ TIE = 1e-9
 """Scores that differ by less are equal."""
 
 _NAME = re.compile(
-    r"mcts:(?:(?P<seconds>\d+(?:\.\d+)?)s|(?P<rollouts>\d+))(?P<cut>:cut(?:=(?P<after>\d+))?)?"
+    r"mcts:(?:(?P<seconds>-?\d+(?:\.\d+)?)s|(?P<rollouts>-?\d+))(?P<cut>:cut(?:=(?P<after>\d+))?)?"
     r"(?P<printed>:printed)?(?P<thesis>:thesis(?:=(?P<faults>[a-z]+(?:\+[a-z]+)*))?)?"
 )
 _EXPECTIMAX = re.compile(
-    r"expectimax:(?:(?P<seconds>\d+(?:\.\d+)?)s|(?P<nodes>\d+))"
+    r"expectimax:(?:(?P<seconds>-?\d+(?:\.\d+)?)s|(?P<nodes>-?\d+))"
     r"(?P<avoids>:contempt(?:=(?P<contempt>0(?:\.\d+)?))?)?"
 )
 
@@ -280,7 +280,10 @@ def _effort(name: str) -> tuple[Effort, bool]:
 def _seconds(text: str) -> float:
     seconds = float(text)
     if not 0 < seconds <= MOST_SECONDS:
-        raise OuvertError(f"an agent thinks up to {MOST_SECONDS:g} seconds a move, not {seconds:g}")
+        raise OuvertError(
+            f"an agent thinks more than 0 and up to {MOST_SECONDS:g} seconds a move, "
+            f"not {seconds:g}"
+        )
     return seconds
 
 

@@ -125,6 +125,10 @@ def parse_position(board: Board, text: str) -> Position:
         key, equals, value = word.partition("=")
         if key in ("white", "black") and equals and key not in sides:
             pieces = value.split(",") if value else []
+            if "" in pieces:
+                raise NotationError(
+                    f"“{word}” names a piece without a square; write - for one that is captured"
+                )
             sides[key] = [_piece(board, piece) for piece in pieces]
             kings |= _squares(board, "+".join(re.findall(r"K(\w+)", value)))
         elif key == "wave" and equals:
@@ -136,6 +140,8 @@ def parse_position(board: Board, text: str) -> Position:
             )
     if len(sides) != 2:
         raise NotationError("a position needs white=… and black=…")
+    if not any(sides["white"] + sides["black"]):
+        raise NotationError("a position needs a piece on the board, such as white=a1")
     position = Position(
         (*sides["white"], *sides["black"]),
         len(sides["white"]),

@@ -59,6 +59,10 @@ class Variant:
         board_of(self.size)
         check_kind(self.level, Level, "a level is a Level, such as Level.CLASSICAL")
         most = (self.size - 1) // 2
+        if most == 1 and self.rows != 1:
+            raise PositionError(
+                f"a board of {self.size} × {self.size} has 1 filled row a side, not {self.rows}"
+            )
         if not 1 <= self.rows <= most:
             raise PositionError(
                 f"a board of {self.size} × {self.size} has 1 to {most} filled rows a side, "

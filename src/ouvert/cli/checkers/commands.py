@@ -67,7 +67,15 @@ def draw(
     svg: Annotated[Path | None, svg_option("Draw into this")] = None,
     size: SizeOption = 8,
     turn: TurnOption = None,
-    game: GameOption = 1,
+    game: Annotated[
+        int | None,
+        typer.Option(
+            parser=whole(1),
+            metavar="N",
+            show_default="1",
+            help="Which game of the file, counted from 1.",
+        ),
+    ] = None,
     ply: Annotated[
         int | None,
         typer.Option(
@@ -92,11 +100,14 @@ def draw(
     text = given(position)
     last = None
     if is_position(text):
-        if ply is not None:
-            raise UsageError(said("--ply is about games, and this is a position"))
+        for option, value in (("--game", game), ("--ply", ply)):
+            if value is not None:
+                raise UsageError(
+                    said("{option} is about games, and this is a position", option=option)
+                )
         state = _state(rule_set(size, None, None), text, turn)
     else:
-        state, last = moment(turns_of(pick_game(text, position, game)), ply)
+        state, last = moment(turns_of(pick_game(text, position, game or 1)), ply)
     board = state.variant.board
     shown = takes_stdout(svg, as_json=as_json)
     if svg is not None:

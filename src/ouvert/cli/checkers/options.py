@@ -170,6 +170,10 @@ def given(what: str) -> str:
     """A position as it was typed, or the text of a file."""
     if is_position(what):
         return what
+    if not what.strip():
+        raise NotationError(
+            said("the position is empty: write one like 'white=a1,Kc3 black=h8', or name a file")
+        )
     if what != "-" and not Path(what).exists():
         raise NotationError(
             said(

@@ -77,7 +77,8 @@ def move(text: str, state: QuantumCheckers) -> Move:
             raise RulesError(said(sentence, word=word, most=len(legal)))
         return legal[number - 1]
     board = state.variant.board
-    action = parse_action(board, re.sub(r"\s+", "", word.casefold()))
+    # space is left out around signs only: what else it parts is no move, and is named as typed
+    action = parse_action(board, re.sub(r"\s*([-+x!])\s*", r"\1", word.casefold()))
     if isinstance(action, Found):
         raise RulesError(said("what a measurement finds is left to chance: make a move"))
     if isinstance(action, Step):

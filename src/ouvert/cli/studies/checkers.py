@@ -52,7 +52,7 @@ Choices = Annotated[
     typer.Option(
         parser=whole(1, 1_000_000),
         metavar="N",
-        show_default="300",
+        show_default="60",
         help="Games of each board and level in which choices are counted.",
     ),
 ]

@@ -112,6 +112,8 @@ def theory_study(
 
     Theorem 1 on all graphs of up to five vertices, theorem 2 on all formulas of up to three
     variables and clauses, the growth of theorem 3, propositions 2 to 4, whist, and what is open.
+    What should hold and does not is named, and the exit status is then 1.
+
     Takes some 20 minutes. The picture needs the extra 'plots': pip install 'ouvert[plots]'.
     """
     if folder.exists() and not folder.is_dir():
@@ -136,10 +138,15 @@ def theory_study(
             seed=seed,
             told=lambda line: bar.update(task, description=line),
         )
+    faults = found["faults"]
     if as_json:
         print_json(found)
-        return
-    out = console()
-    agrees = found["agrees"]
-    out.print("Everything is as it should be." if agrees else "Something is wrong: see the report.")
-    out.print(f"In {folder}: report.md")
+    else:
+        out = console()
+        for fault in faults:
+            out.print(f"Wrong: {fault}", markup=False, highlight=False)
+        if not faults:
+            out.print("Everything is as it should be.")
+        out.print(f"In {folder}: report.md")
+    if faults:
+        raise typer.Exit(1)

@@ -51,7 +51,7 @@ class Effort:
     )
     regret: int = 300
     optimal: int = 1000
-    choices: int = 300
+    choices: int = 60
     without: int = 100
     exact: bool = True
     five: bool = True

@@ -10,7 +10,7 @@ from statistics import median
 import numpy as np
 
 from ouvert.errors import SizeError
-from ouvert.studies.tricks.landscape import random_position
+from ouvert.studies.tricks.landscape import allowed_exponent, random_position
 from ouvert.tricks.solvers import isomorphism
 
 HANDS = (2, 3, 4, 5, 6)
@@ -50,7 +50,7 @@ class Growth:
     @property
     def printed_exponent(self) -> int:
         """What the theorem allows: its table has R s (s + 1)^((N + 1)^R) entries at most."""
-        return int((self.hands + 1) ** self.ranks) + 1
+        return allowed_exponent(self.hands, self.ranks)
 
     @property
     def printed_bound(self) -> float:
