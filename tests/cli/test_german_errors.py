@@ -338,7 +338,7 @@ def test_broken_chunks_are_told_in_german(monkeypatch: pytest.MonkeyPatch, tmp_p
     place = shutil.copytree(samples() / "skat-games", tmp_path / "games")
     chunk, *others = sorted(place.glob("*.parquet"))
     monkeypatch.setenv(VARIABLE, "de")
-    asking = ("data", "query", "select 1 from data", str(place))
+    asking = ("data", "query", "select 1 from data", "--folder", str(place))
     whole = chunk.read_bytes()
     chunk.write_bytes(whole[:-1])
     assert f"{chunk.name} ist kaputt und bleibt weg" in inside(*asking).err
