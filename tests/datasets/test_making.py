@@ -94,8 +94,11 @@ def test_nothing_of_others_is_removed(tmp_path: Path) -> None:
 
 
 def test_fewer_rows_than_were_begun_are_made_and_no_more(tmp_path: Path) -> None:
+    def enough(_: int) -> None:
+        raise KeyboardInterrupt
+
     with pytest.raises(KeyboardInterrupt):
-        make("puzzles", tmp_path / "long", Dying(1), rows=900)
+        make("puzzles", tmp_path / "long", InlineExecutor(), rows=900, progress=enough)
     assert make("puzzles", tmp_path / "long", InlineExecutor(), rows=6).rows == 6
     make("puzzles", tmp_path / "short", InlineExecutor(), rows=6)
     assert files(tmp_path / "long") == files(tmp_path / "short")

@@ -90,13 +90,12 @@ def read_answers(path: Path) -> dict[int, Any]:
 
     Raises OuvertError if it cannot be read, if a line is no answer, or answers a row again.
     """
-    what, rows = (
-        ("line", text_lines(path)) if path.suffix == JSON_LINES else ("row", read_table(path))
-    )
+    lines = path.suffix == JSON_LINES
+    what, rows = ("line", text_lines(path)) if lines else ("row", read_table(path))
     said: dict[int, Any] = {}
     for at, each in enumerate(rows, 1):
         try:
-            row = json.loads(each) if isinstance(each, str) else each
+            row: Any = json.loads(each) if isinstance(each, str) else each
             number, answer = row["number"], row["answer"]
             if not isinstance(number, int | float) or number % 1:
                 raise ValueError("no number of a row")
