@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 
 from ouvert.datasets.card import cards
+from ouvert.datasets.catalogue import SETS
+from ouvert.datasets.costs import size_text, time_text
 from ouvert.datasets.folders import MANIFEST, Folder, samples
 from ouvert.datasets.query import query
 from ouvert.errors import OuvertError
@@ -136,3 +138,32 @@ def test_the_command_asks_where_the_option_says(tmp_path: Path) -> None:
     copied(tmp_path / "2", seed=2)
     told = inside("data", "query", "select count(*) as n from data", "--folder", str(tmp_path))
     assert str(2 * ROWS) in told.out
+
+
+def test_what_a_full_set_takes_is_said_before(tmp_path: Path) -> None:
+    listed = {line["name"]: line for line in inside("data", "list", "--json").lines}
+    card = (samples() / "bridge-deals" / "README.md").read_text(encoding="utf-8")
+    hours, size = time_text(listed["bridge-deals"]["seconds"]), listed["bridge-deals"]["bytes"]
+    assert f"takes {hours} of one core and {size_text(size)}." in card
+    assert hours in inside("data", "list").out
+    making = inside("data", "make", "puzzles", str(tmp_path / "puzzles"), "--where", "here")
+    assert "the full set of 916 rows: some" in making.err
+    wanted = ("--where", "here", "--rows", "1000")
+    more = inside("data", "make", "puzzles", str(tmp_path / "more"), *wanted)
+    assert "the full set" not in more.err
+    assert "puzzles has 916 rows and no more" in more.err
+
+
+def test_times_and_sizes_have_a_unit_that_suits_them() -> None:
+    times = (0.00014, 0.5, 10.6, 119, 130, 5000, 293.2 * 3600)
+    texts = [time_text(seconds) for seconds in times]
+    assert texts == ["0.14 ms", "500 ms", "10.6 s", "119 s", "2.17 min", "83.3 min", "293 h"]
+    sizes = [size_text(size) for size in (67, 80_609, 243e6, 1.79e11, 5e12)]
+    assert sizes == ["67.0 bytes", "80.6 KB", "243 MB", "179 GB", "5,000 GB"]
+
+
+def test_a_set_of_which_nothing_is_made_has_a_card(tmp_path: Path) -> None:
+    Folder(tmp_path, SETS["puzzles"], 1, 4).write()
+    [(_, text)] = cards(tmp_path)
+    assert "0 of 4 rows in 0 files" in text
+    assert "what one takes is not known" in text
