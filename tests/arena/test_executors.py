@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from ouvert.arena.executors import open_executor
+from ouvert.errors import OuvertError
 from support.processes import begun
 
 PATIENCE = 300
@@ -68,3 +70,10 @@ def test_parent_outlives_a_worker_that_dies_while_it_is_written_to(tmp_path: Pat
         [sys.executable, str(program)], capture_output=True, text=True, timeout=PATIENCE
     )
     assert (told.returncode, told.stdout) == (0, "told\n")
+
+
+@pytest.mark.parametrize("where", ["dask:", "dask: ", "nowhere"])
+def test_a_place_that_is_none_is_shown_one(where: str) -> None:
+    shown = r"'dask:' with the address of a scheduler, as in dask:tcp://127\.0\.0\.1:8786"
+    with pytest.raises(OuvertError, match=shown), open_executor(where):
+        pass

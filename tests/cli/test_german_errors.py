@@ -317,6 +317,7 @@ def answered(folder: Path, answer: object, rows: int = 1000) -> Path:
         ("belief", 1, "hat keine Antwort auf Zeile 59; "),
         ("card", "CJ", "Zeile 9: eine Antwort sind hier 18 Karten der Vorhand"),
         ("card", "CJ XX", "Zeile 9: "),
+        ("bid", "0.8", "eine Antwort besteht hier aus Zahlen, und '0.8' ist keine"),
         ("lead", 1, "es gibt keine Aufgabe 'lead'"),
     ],
 )
@@ -331,6 +332,23 @@ def test_answers_to_tasks_are_refused_in_german(
     assert not re.search(r"\b(is|the|not|row)\b", told.replace(str(tmp_path), ""))
 
 
+def test_lines_that_are_no_answers_are_told_in_german(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    pytest.importorskip("polars", reason="Parquet files need polars: pip install 'ouvert[data]'")
+    monkeypatch.setenv(VARIABLE, "de")
+    file = tmp_path / "answers.jsonl"
+    for line, sentence in (
+        (
+            '{"number": 7}',
+            "Zeile 2 von .* ist keine Antwort: jede hat `number` und `answer`, wie in",
+        ),
+        ('{"number": 8, "answer": 1}', "Zeile 2 von .* antwortet noch einmal auf Zeile 8"),
+    ):
+        file.write_text(f'{{"number": 8, "answer": 0.5}}\n{line}\n', "utf-8")
+        assert re.search(sentence, inside("data", "score", "bid", str(file)).err)
+
+
 def test_broken_chunks_are_told_in_german(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     pytest.importorskip("polars", reason="Parquet files need polars: pip install 'ouvert[data]'")
     from ouvert.datasets.folders import samples
@@ -338,7 +356,7 @@ def test_broken_chunks_are_told_in_german(monkeypatch: pytest.MonkeyPatch, tmp_p
     place = shutil.copytree(samples() / "skat-games", tmp_path / "games")
     chunk, *others = sorted(place.glob("*.parquet"))
     monkeypatch.setenv(VARIABLE, "de")
-    asking = ("data", "query", "select 1 from data", str(place))
+    asking = ("data", "query", "select 1 from data", "--folder", str(place))
     whole = chunk.read_bytes()
     chunk.write_bytes(whole[:-1])
     assert f"{chunk.name} ist kaputt und bleibt weg" in inside(*asking).err

@@ -74,23 +74,68 @@ def test_missing_answers_and_answers_that_are_none(tmp_path: Path) -> None:
         ([0] * 17, "row 9: an answer here is a list of 18 numbers"),
         ([-1] + [0] * 17, "row 9: the numbers of an answer lie between 0 and 120"),
         ("30", "row 9: an answer here is a list of 18 numbers"),
+        (["30"] + [0] * 17, "row 9: an answer here is made of numbers, and '30' is none"),
     ]:
         answers: dict[int, Any] = {row["number"]: [0] * 18 for row in rows} | {9: wrong}
         with pytest.raises(OuvertError, match=sentence):
             score_file("value", place, written(tmp_path / "a.jsonl", answers))
-    with pytest.raises(OuvertError, match=r"each line of .* has `number` and `answer`"):
-        score_file("value", place, odd(tmp_path))
     with pytest.raises(OuvertError, match=r"card is scored on skat-deals; .* holds beliefs"):
         score_baselines("card", samples() / "beliefs")
     with pytest.raises(OuvertError, match="a split is train, validation, test, not 'all'"):
         score_baselines("card", place, split="all")
 
 
-def odd(folder: Path) -> Path:
-    """A file whose lines are something else."""
-    path = folder / "odd.jsonl"
-    path.write_text('{"row": 1}\n', encoding="utf-8")
-    return path
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ('{"row": 1}', "line 2 of .* is no answer"),
+        ('{"number": 9, "answer": 0.5', "line 2 of .* is no answer"),
+        ("[9, 0.5]", "line 2 of .* is no answer"),
+        ('{"number": "nine", "answer": 0.5}', "line 2 of .* is no answer"),
+        ('{"number": 9.5, "answer": 0.5}', "line 2 of .* is no answer"),
+        ('{"number": 8, "answer": 0.6}', "line 2 of .* answers row 8 again"),
+    ],
+)
+def test_a_line_that_is_no_answer_is_shown_one(tmp_path: Path, line: str, sentence: str) -> None:
+    path = tmp_path / "a.jsonl"
+    path.write_text(f'{{"number": 8, "answer": 0.5}}\n{line}\n', encoding="utf-8")
+    with pytest.raises(OuvertError, match=sentence) as refused:
+        score_file("bid", samples() / "skat-games", path)
+    if "no answer" in sentence:
+        assert '{"number": 9, "answer": 0.5}' in str(refused.value)
+
+
+def test_answers_as_parquet(tmp_path: Path) -> None:
+    polars = pytest.importorskip("polars")
+    place, path = samples() / "skat-games", tmp_path / "a.parquet"
+    rows, _ = rows_of(TASKS["bid"], place, "test")
+    numbers = [row["number"] for row in rows]
+    polars.DataFrame({"number": numbers, "answer": [0.5] * len(rows)}).write_parquet(path)
+    assert score_file("bid", place, path).measures[0][1].value == pytest.approx(0.25)
+    polars.DataFrame({"number": numbers, "chance": [0.5] * len(rows)}).write_parquet(path)
+    with pytest.raises(OuvertError, match=r"row 1 of .* is no answer"):
+        score_file("bid", place, path)
+    path.write_bytes(b"PAR1 and nothing else")
+    with pytest.raises(OuvertError, match="is damaged") as damaged:
+        score_file("bid", place, path)
+    assert str(damaged.value).count("is damaged") == 1
+
+
+def test_text_is_no_chance(tmp_path: Path) -> None:
+    place = samples() / "skat-games"
+    rows, _ = rows_of(TASKS["bid"], place, "test")
+    answers: dict[int, Any] = {row["number"]: "0.8" for row in rows}
+    with pytest.raises(OuvertError, match=r"is made of numbers, and '0\.8' is none"):
+        score_file("bid", place, written(tmp_path / "a.jsonl", answers))
+
+
+def test_an_answers_file_is_read_and_not_written(tmp_path: Path) -> None:
+    file = tmp_path / "answers.csv"
+    file.write_text("number,answer\n", encoding="utf-8")
+    with pytest.raises(
+        OuvertError, match=r"read from \.parquet or \.jsonl, not from 'answers\.csv'"
+    ):
+        score_file("bid", samples() / "skat-games", file)
 
 
 @pytest.mark.long

@@ -23,6 +23,7 @@ from contextlib import contextmanager
 from importlib import import_module
 from multiprocessing import active_children, get_context, parent_process
 from typing import Any, ParamSpec, TypeVar
+from urllib.parse import urlsplit
 
 from ouvert.errors import MissingExtraError, OuvertError, check_whole
 
@@ -31,6 +32,8 @@ AHEAD = 256
 """Tasks that are handed out before the first of them is back."""
 PATIENCE = 10
 """Seconds within which a scheduler must answer."""
+TURNS = 3
+"""How often a task is handed to a cluster whose workers die of it."""
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -51,11 +54,27 @@ class InlineExecutor(Executor):
         return future
 
 
+class WorkersDiedError(OuvertError):
+    """Workers of a cluster died over a task as often as it was handed out.
+
+    Args:
+        task: how people call it.
+    """
+
+    def __init__(self, task: str = "the same task") -> None:
+        super().__init__(
+            f"workers of the cluster died over {task} again and again, perhaps for lack of memory: "
+            "give each more of it, and the same command goes on from what was kept"
+        )
+
+
 class ClusterExecutor(Executor):
     """Hands tasks to a Dask cluster.
 
     That of Dask itself takes a result for an error, and fails at it, if the worker that holds it
-    dies in the moment in which it has come.
+    dies in the moment in which it has come. And Dask gives a task up of which some workers have
+    died, four unless it is told otherwise; here it has TURNS of them, each on other hosts than the
+    last one if there are any.
 
     Args:
         client: a connected client; who has opened it closes it.
@@ -65,27 +84,69 @@ class ClusterExecutor(Executor):
         self._client = client
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
-        """Let a worker call the function. The future is cancelled if the scheduler has gone."""
-        asked = self._client.submit(fn, *args, pure=False, **kwargs)
+        """Let a worker call the function.
+
+        The future is cancelled if the scheduler has gone, and has a WorkersDiedError if workers
+        died in every turn.
+        """
         told: Future[T] = Future()
+        turns: list[Any] = []
+
+        def ask(**where: Any) -> None:
+            asked = self._client.submit(fn, *args, pure=False, **where, **kwargs)
+            turns.append(asked)
+            if told.cancelled():
+                asked.cancel()
+            asked.add_done_callback(take)
 
         def take(answered: Any) -> None:
-            if not told.set_running_or_notify_cancel():
+            if told.cancelled():
+                told.set_running_or_notify_cancel()
                 return
             try:
-                told.set_result(answered.result())
+                found = answered.result()
             except BaseException as error:
-                # what is no error of the task is one of the way to the scheduler
                 own = answered.status == "error"
-                told.set_exception(error if own else CancelledError(*error.args))
+                if own and _killed(error):
+                    again(error)
+                else:
+                    # what is no error of the task is one of the way to the scheduler
+                    fail(error if own else CancelledError(*error.args))
+                return
+            if told.set_running_or_notify_cancel():
+                told.set_result(found)
+
+        def again(killed: Any) -> None:
+            if len(turns) == TURNS:
+                fail(WorkersDiedError())
+                return
+            try:
+                ask(**self._elsewhere(killed))
+            except Exception as error:
+                fail(CancelledError(*error.args))
+
+        def fail(error: BaseException) -> None:
+            if told.set_running_or_notify_cancel():
+                told.set_exception(error)
 
         def call_off(told: Future[T]) -> None:
-            if told.cancelled() and asked.status != "cancelled":
-                asked.cancel()
+            if told.cancelled() and turns[-1].status != "cancelled":
+                turns[-1].cancel()
 
         told.add_done_callback(call_off)
-        asked.add_done_callback(take)
+        ask()
         return told
+
+    def _elsewhere(self, killed: Any) -> dict[str, Any]:
+        """How to ask for other hosts than the one whose worker died last, if there are any."""
+        host = killed.last_worker.host
+        others = [each for each in self._client.nthreads() if urlsplit(each).hostname != host]
+        return {"workers": others, "allow_other_workers": True} if others else {}
+
+
+def _killed(error: BaseException) -> bool:
+    """Whether Dask has given a task up because workers died of it."""
+    return isinstance(error, import_module("distributed.scheduler").KilledWorker)
 
 
 @contextmanager
@@ -124,7 +185,7 @@ def open_executor(where: str = PROCESSES, workers: int | None = None) -> Iterato
                 raise
             finally:
                 pool.shutdown(cancel_futures=True)
-    elif where.startswith(DASK):
+    elif where.startswith(DASK) and where.removeprefix(DASK).strip():
         yield from _dask(where.removeprefix(DASK))
     else:
         raise OuvertError(
@@ -164,12 +225,24 @@ def end_with_parent() -> None:
 
 
 def spread(
-    executor: Executor, work: Callable[[TaskT], ResultT], tasks: Iterable[TaskT]
+    executor: Executor,
+    work: Callable[[TaskT], ResultT],
+    tasks: Iterable[TaskT],
+    called: Callable[[TaskT], str] | None = None,
 ) -> Generator[tuple[TaskT, ResultT]]:
     """Work on tasks in any order and yield each with its result as soon as it is there.
 
     Only AHEAD tasks are out at once. When one fails, its error is raised and the others are called
-    off. Raises OuvertError if a worker process dies, or the scheduler of a cluster.
+    off.
+
+    Args:
+        executor: where.
+        work: what is done with a task.
+        tasks: what there is to do.
+        called: how people call a task; errors name it.
+
+    Raises OuvertError if a worker process dies, or the scheduler of a cluster, or its workers again
+    and again.
     """
     rest = iter(tasks)
     out: dict[Future[ResultT], TaskT] = {}
@@ -184,7 +257,14 @@ def spread(
                 return
             done, _ = wait(out, return_when=FIRST_COMPLETED)
             for future in done:
-                yield out.pop(future), future.result()
+                task = out.pop(future)
+                try:
+                    found = future.result()
+                except WorkersDiedError as error:
+                    if called is None:
+                        raise
+                    raise WorkersDiedError(called(task)) from error
+                yield task, found
     except BrokenExecutor as error:
         raise OuvertError(
             "a process that played games has died, perhaps for lack of memory: take fewer workers"

@@ -25,6 +25,16 @@ FolderArgument = Annotated[
         parser=kept, metavar="FOLDER", help="Where it is; the samples of the package if left out."
     ),
 ]
+SetsOption = Annotated[
+    Path | None,
+    typer.Option(
+        "--folder",
+        parser=kept,
+        metavar="FOLDER",
+        help="Where the sets are: a folder with one, or with folders of some.",
+        show_default="the samples of the package",
+    ),
+]
 FolderOption = Annotated[
     Path | None,
     typer.Option(
@@ -44,25 +54,38 @@ def _data(context: typer.Context) -> None:
 
 @data.command("list")
 def list_sets(as_json: JsonOption = False) -> None:
-    """List the sets, how large a full one is, and the tasks."""
+    """List the sets, how large a full one is, what it takes of one core, and the tasks."""
     from ouvert.datasets.catalogue import SETS
+    from ouvert.datasets.costs import sample_cost, size_text, time_text
 
+    costs = {each.name: sample_cost(each).of(each.full) for each in SETS.values()}
     if as_json:
         for each in SETS.values():
             about = {"name": each.name, "version": each.version, "rows": each.full}
+            seconds, size = costs[each.name]
+            about |= {"seconds": round(seconds, 1), "bytes": round(size)}
             print_json(about | {"title": each.title, "tasks": list(each.tasks)})
         return
     columns = [
         Column(said("set")),
         Column(said("rows, full"), number=True),
+        Column(said("one core"), number=True),
+        Column(said("size"), number=True),
         Column(said("tasks")),
         Column(said("what it is"), spare=1),
     ]
-    rows = [
-        ((each.name, f"{each.full:,}", " ".join(each.tasks), each.title), "")
-        for each in SETS.values()
-    ]
+    rows = []
+    for each in SETS.values():
+        seconds, size = costs[each.name]
+        numbers = (f"{each.full:,}", time_text(seconds), size_text(size))
+        rows.append(((each.name, *numbers, " ".join(each.tasks), each.title), ""))
     print_table(console(), columns, [rows])
+    note(
+        said(
+            "what a full set takes is reckoned from the sample that comes with the package; "
+            "'ouvert data make NAME FOLDER --rows N' makes less"
+        )
+    )
 
 
 @data.command()
@@ -92,10 +115,23 @@ def make(
 
     from ouvert.arena.executors import open_executor
     from ouvert.datasets.catalogue import set_named
+    from ouvert.datasets.costs import sample_cost, size_text, time_text
     from ouvert.datasets.making import make as made
 
-    wanted = min(rows or set_named(name).full, set_named(name).full) if name == "puzzles" else rows
-    total = wanted or set_named(name).full
+    asked = set_named(name)
+    total = rows or asked.full
+    total = total if asked.seeded else min(total, asked.full)
+    if rows is None:
+        seconds, size = sample_cost(asked).of(total)
+        note(
+            said(
+                "the full set of {rows} rows: some {time} of one core and {size}, as the sample of "
+                "the package took; --rows makes fewer, and what is made is kept",
+                rows=f"{total:,}",
+                time=time_text(seconds),
+                size=size_text(size),
+            )
+        )
     announce_compilation()
     columns = (TextColumn(name), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with open_executor(where, workers) as executor, progress(*columns) as bar:
@@ -107,7 +143,7 @@ def make(
             rows=rows,
             seed=seed,
             progress=lambda more: bar.advance(task, more),
-            told=lambda sentence: note(error_text(OuvertError(sentence))),
+            told=_told,
         )
     card = folder / "README.md"
     if as_json:
@@ -127,35 +163,32 @@ def make(
 @data.command()
 def card(folder: FolderArgument = None, as_json: JsonOption = False) -> None:
     """Print the card of a set, anew from what is there: columns, how it was made, sums, licence."""
-    from ouvert.datasets.card import card as written
-    from ouvert.datasets.folders import Folder, folders_below, samples
+    from ouvert.datasets.card import cards
+    from ouvert.datasets.folders import samples
 
-    places = list(folders_below(folder or samples()))
-    if not places and folder is not None:
-        Folder.read(folder)
-    for place in places:
-        read = Folder.read(place)
+    for found, text in cards(folder or samples(), _told):
         if as_json:
-            print_json({"set": read.data.name, "folder": str(place), "card": written(read)})
+            print_json({"set": found.data.name, "folder": str(found.path), "card": text})
         else:
-            sys.stdout.write(written(read) + "\n")
+            sys.stdout.write(text + "\n")
 
 
 @data.command()
 def query(
     sql: Annotated[str, typer.Argument(metavar="SQL", help="The question.")],
-    folder: FolderArgument = None,
+    folder: SetsOption = None,
     as_json: JsonOption = False,
 ) -> None:
     """Ask sets by SQL: each is a table by its name, with _ for -.
 
     As in: ouvert data query "select contract, count(*) as games, avg(won) from skat_games group by
-    contract". A file that is broken, and a set of another version, is left out with a sentence.
+    contract". Folders with the same set are one table, whose column seed tells them apart. A file
+    that is broken, and a set of another version, is left out with a sentence.
     """
     from ouvert.datasets.folders import samples
     from ouvert.datasets.query import query as asked
 
-    found = asked(folder or samples(), sql, lambda text: note(error_text(OuvertError(text))))
+    found = asked(folder or samples(), sql, _told)
     if as_json:
         for row in found.to_dicts():
             print_json(row)
@@ -193,13 +226,10 @@ def score(
     asked = task_named(task)
     place = folder or samples() / asked.data
 
-    def told(text: str) -> None:
-        note(error_text(OuvertError(text)))
-
     if answers is None:
-        found = score_baselines(task, place, split=split, told=told)
+        found = score_baselines(task, place, split=split, told=_told)
     else:
-        found = [score_file(task, place, answers, split=split, told=told)]
+        found = [score_file(task, place, answers, split=split, told=_told)]
     if as_json:
         for each in found:
             measures = {
@@ -224,6 +254,11 @@ def score(
         ((each.who, *(estimate.text(".3f") for _, estimate in each.measures)), "") for each in found
     ]
     print_table(out, columns, [rows])
+
+
+def _told(sentence: str) -> None:
+    """Say a sentence of the library beside the answer."""
+    note(error_text(OuvertError(sentence)))
 
 
 __all__ = ["data"]

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
-from ouvert.datasets.folders import CARD, Folder, replace_file
-from ouvert.skat.records.tables import polars_module
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from ouvert.datasets.costs import Cost, size_text, time_text
+from ouvert.datasets.folders import CARD, Folder, polars_for_sets, replace_file, sets_below
 from ouvert.studies.report import markdown_table
+
+
+def cards(path: Path, told: Callable[[str], None] = lambda _: None) -> Iterator[tuple[Folder, str]]:
+    """The sets in a folder, each with its card; which are left out, and errors: `sets_below`."""
+    for folder in sets_below(path, told):
+        yield folder, card(folder)
 
 
 def card(folder: Folder) -> str:
     """What is in a folder, as Markdown: schema, how it was made, sizes, checksums, licence."""
-    polars, data = polars_module(), folder.data
+    polars, data = polars_for_sets(), folder.data
     files, broken = folder.good()
     schema = polars.read_parquet_schema(files[0]) if files else {}
     about = {
@@ -19,10 +28,10 @@ def card(folder: Folder) -> str:
     }
     columns = [(f"`{name}`", str(kind), about[name]) for name, kind in schema.items()]
     rows = polars.scan_parquet(files).select(polars.len()).collect().item() if files else 0
+    follows = "seed and number" if data.seeded else "its number"
     size = sum(file.stat().st_size for file in files)
-    seconds = sum(folder.seconds.values())
-    known = len(folder.chunks) * data.chunk if rows == 0 else rows
-    each = seconds / known if known else 0.0
+    made = [number for number in folder.chunks if folder.file(number) in files]
+    cost = Cost(rows, sum(folder.seconds.get(number, 0.0) for number in made), size)
     sums = [
         (file.name, f"{file.stat().st_size:,}", f"`{folder.chunks[number]}`")
         for number in sorted(folder.chunks)
@@ -46,10 +55,8 @@ def card(folder: Folder) -> str:
 ouvert data make {data.name} FOLDER --rows {folder.rows} --seed {folder.seed}
 ```
 
-By Ouvert {folder.maker}. A row follows from seed and number alone, whatever machine makes it. These
-rows took {seconds:,.1f} seconds of processor time, {each:.4f} s each; at that rate the full set of
-{data.full:,} rows takes {each * data.full / 3600:,.1f} hours of one core and \
-{size / max(rows, 1) * data.full / 1e6:,.0f} MB.
+By Ouvert {folder.maker}. A row follows from {follows} alone, whatever machine makes it. \
+{_taken(cost, data.full)}
 
 ## Tasks
 
@@ -63,6 +70,18 @@ rows took {seconds:,.1f} seconds of processor time, {each:.4f} s each; at that r
 
 CC0 1.0: no rights are reserved. Who uses it for a paper may cite Ouvert and its version.
 """
+
+
+def _taken(cost: Cost, full: int) -> str:
+    """What the rows took, and what all would at that rate."""
+    if not cost.rows:
+        return "No row is there yet, so what one takes is not known."
+    (each, _), (seconds, size) = cost.of(1), cost.of(full)
+    return (
+        f"These rows took {time_text(cost.seconds)} of processor time, {time_text(each)} each; at "
+        f"that rate the full set of {full:,} rows takes {time_text(seconds)} of one core and "
+        f"{size_text(size)}."
+    )
 
 
 def write_card(folder: Folder) -> None:

@@ -24,6 +24,8 @@ class DataSet:
         chunk: rows of a file; one that was interrupted is made again.
         tasks: what can be scored on it.
         types: of the columns, where a chunk may hold nothing that shows it.
+        seeded: whether rows follow from a seed, without end; else there are `full` rows, the same
+            with every seed.
     """
 
     name: str
@@ -35,6 +37,7 @@ class DataSet:
     chunk: int
     tasks: tuple[str, ...] = ()
     types: Mapping[str, str] = field(default_factory=dict)
+    seeded: bool = True
 
     def row(self, seed: int, number: int) -> dict[str, Any]:
         """Row `number` of a seed: always the same, whoever makes it. The columns are `columns`."""
@@ -118,6 +121,7 @@ SETS = {
             full=916,
             chunk=1000,
             types={"contract": "String"},
+            seeded=False,
         ),
         DataSet(
             "circuits",

@@ -9,16 +9,20 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from importlib.metadata import version
+from math import inf
 from pathlib import Path
 from typing import Any
 
 from ouvert.datasets.catalogue import DataSet, set_named
 from ouvert.errors import OuvertError
+from ouvert.skat.records.tables import polars_module
 
 MANIFEST, CARD = "manifest.json", "README.md"
+_BEGUN = re.compile(rf"\.(?:{re.escape(MANIFEST)}|{re.escape(CARD)}|[a-z-]+-\d+\.parquet)\.\d+")
 
 
 @dataclass(slots=True)
@@ -49,26 +53,31 @@ class Folder:
         place = path / MANIFEST
         try:
             said: dict[str, Any] = json.loads(place.read_text(encoding="utf-8"))
-            data = set_named(said["name"])
-            found = cls(
-                path,
-                data,
-                said["seed"],
-                said["rows"],
-                said["ouvert"],
-                {int(number): digest for number, digest in said["chunks"].items()},
-                {int(number): seconds for number, seconds in said["seconds"].items()},
-            )
+            data, made = set_named(said["name"]), _whole(said["version"], 0)
+            if made == data.version:
+                return cls._of(path, data, said)
         except FileNotFoundError as error:
             raise OuvertError(f"{path} holds no data set: 'ouvert data make' makes one") from error
-        except (ValueError, KeyError, TypeError, AttributeError) as error:
+        except OSError as error:
+            raise OuvertError(f"{place} cannot be read: {error.strerror}") from error
+        except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
             raise OuvertError(f"{place} is damaged: make the set in another folder") from error
-        if said["version"] != data.version:
-            raise OuvertError(
-                f"{path} holds version {said['version']} of {data.name}, and this is Ouvert with "
-                f"version {data.version}: make the set in another folder"
-            )
-        return found
+        raise OuvertError(
+            f"{path} holds version {made} of {data.name}, and this is Ouvert with "
+            f"version {data.version}: make the set in another folder"
+        )
+
+    @classmethod
+    def _of(cls, path: Path, data: DataSet, said: dict[str, Any]) -> Folder:
+        """What a manifest says. Raises ValueError, KeyError, TypeError or AttributeError if not."""
+        chunks = {_whole(int(number), 0): digest for number, digest in said["chunks"].items()}
+        seconds = {_whole(int(number), 0): took for number, took in said["seconds"].items()}
+        if not all(isinstance(text, str) for text in (said["ouvert"], *chunks.values())):
+            raise TypeError("versions and checksums are text")
+        if not all(0 <= took < inf for took in seconds.values()):
+            raise ValueError("times are from 0 on, and finite")
+        seed, rows = _whole(said["seed"], 0), _whole(said["rows"], 1)
+        return cls(path, data, seed, rows, said["ouvert"], chunks, seconds)
 
     def write(self) -> None:
         """Write the manifest, whole or not at all."""
@@ -119,6 +128,15 @@ def digest_of(file: Path) -> str | None:
         return None
 
 
+def _whole(given: object, least: int) -> int:
+    """A whole number from `least` on. Raises ValueError or TypeError if it is none."""
+    if not isinstance(given, int) or isinstance(given, bool):
+        raise TypeError("a whole number was wanted")
+    if given < least:
+        raise ValueError("the number is too small")
+    return given
+
+
 def replace_file(file: Path, content: bytes) -> None:
     """Write a file so that nobody, whenever he looks or whatever dies, sees half of it."""
     begun = file.with_name(f".{file.name}.{os.getpid()}")
@@ -127,6 +145,11 @@ def replace_file(file: Path, content: bytes) -> None:
         begun.replace(file)
     except OSError as error:
         raise OuvertError(f"{file} cannot be written: {error.strerror}") from error
+
+
+def half_written(path: Path) -> set[Path]:
+    """What `replace_file` had begun in a folder when its process was killed."""
+    return {each for each in path.iterdir() if _BEGUN.fullmatch(each.name)}
 
 
 def samples() -> Path:
@@ -140,3 +163,40 @@ def folders_below(path: Path) -> Iterator[Path]:
         yield path
     else:
         yield from sorted(each.parent for each in path.glob(f"*/{MANIFEST}"))
+
+
+def sets_below(path: Path, told: Callable[[str], None] = lambda _: None) -> Iterator[Folder]:
+    """The set in a folder, else the sets in the folders in it.
+
+    Of several, one that cannot be read is left out, and `told` is told why. Raises OuvertError if
+    none can be read.
+    """
+    places = list(folders_below(path))
+    if not places:
+        raise OuvertError(f"{path} holds no data set: 'ouvert data make' makes one")
+    left_out = 0
+    for place in places:
+        try:
+            folder = Folder.read(place)
+        except OuvertError as error:
+            if len(places) == 1:
+                raise
+            told(str(error))
+            left_out += 1
+        else:
+            yield folder
+    if left_out == len(places):
+        raise nothing_to_read(path)
+
+
+def nothing_to_read(path: Path) -> OuvertError:
+    """The error for a folder in which no set can be read."""
+    return OuvertError(f"{path} holds no data set that can be read: 'ouvert data make' makes one")
+
+
+def polars_for_sets() -> Any:
+    """The library for the files. Raises OuvertError, naming the extra, if it is not installed."""
+    try:
+        return polars_module()
+    except OuvertError as error:
+        raise OuvertError("data sets need the extra 'data': pip install 'ouvert[data]'") from error

@@ -11,6 +11,7 @@ import hashlib
 import time
 from collections.abc import Callable
 from concurrent.futures import Executor
+from contextlib import suppress
 from functools import cache
 from io import BytesIO
 from pathlib import Path
@@ -19,9 +20,14 @@ from typing import Any
 from ouvert.arena.executors import spread
 from ouvert.datasets.card import write_card
 from ouvert.datasets.catalogue import DataSet, set_named
-from ouvert.datasets.folders import MANIFEST, Folder, replace_file
+from ouvert.datasets.folders import (
+    MANIFEST,
+    Folder,
+    half_written,
+    polars_for_sets,
+    replace_file,
+)
 from ouvert.errors import OuvertError, check_seed, check_whole
-from ouvert.skat.records.tables import polars_module
 
 SPLITS = 10
 """Of ten rows, by their number: eight to learn from, one to choose with, one to test on."""
@@ -48,21 +54,27 @@ def make(
         name: of the set, as in `catalogue.SETS`.
         path: the folder; made if it is not there.
         executor: where to make chunks.
-        rows: how many; the full set by default. More than last time goes on behind them.
+        rows: how many; the full set by default. More than last time goes on behind them, fewer
+            than last time are made up to where it has come.
         seed: from which all rows follow.
         progress: is told how many rows more there are.
-        told: is told a sentence for a chunk that is broken, and made again.
+        told: is told a sentence for a chunk that is broken, and made again, and for rows that
+            there are not.
 
     Raises OuvertError if there is no such set, if the folder holds another one or another version
     or seed of it, or if it cannot be written.
     """
     data = set_named(name)
-    polars_module()
+    polars_for_sets()
     check_seed(seed)
     if rows is None:
         rows = data.full
     check_whole(rows, "the number of rows", 1)
-    folder = _begun(data, path, min(rows, data.full) if name == "puzzles" else rows, seed)
+    if not data.seeded and rows > data.full:
+        told(f"{name} has {data.full} rows and no more")
+        rows = data.full
+    folder = _begun(data, path, rows, seed)
+    folder.write()
     due = []
     for number, wanted in enumerate(folder.wanted()):
         if folder.whole(number) and not _shorter(folder, number, wanted):
@@ -71,7 +83,11 @@ def make(
         if number in folder.chunks and not folder.whole(number):
             told(f"{folder.file(number).name} is broken or missing, and made again")
         due.append((name, seed, wanted.start, wanted.stop))
-    for (_, _, start, stop), (content, seconds) in spread(executor, made_chunk, due):
+
+    def file(task: tuple[str, int, int, int]) -> str:
+        return folder.file(task[2] // data.chunk).name
+
+    for (_, _, start, stop), (content, seconds) in spread(executor, made_chunk, due, file):
         number = start // data.chunk
         replace_file(folder.file(number), content)
         folder.chunks[number] = hashlib.sha256(content).hexdigest()
@@ -106,7 +122,7 @@ def _load(name: str) -> None:
 
 def frame(data: DataSet, rows: list[dict[str, Any]]) -> Any:
     """Rows as a table of polars whose types do not depend on what is in the rows."""
-    polars = polars_module()
+    polars = polars_for_sets()
     types = {name: _type(polars, text) for name, text in data.types.items()}
     return polars.DataFrame(rows, schema_overrides=types, infer_schema_length=None)
 
@@ -122,21 +138,27 @@ def _begun(data: DataSet, path: Path, rows: int, seed: int) -> Folder:
         path.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise OuvertError(f"{path} cannot be made: {error.strerror}") from error
-    if not (path / MANIFEST).exists():
-        if any(path.iterdir()):
+    left = half_written(path)
+    if (path / MANIFEST).exists():
+        folder = Folder.read(path)
+        if (folder.data.name, folder.seed) != (data.name, seed):
+            raise OuvertError(
+                f"{path} holds {folder.data.name} of seed {folder.seed}: name another folder"
+            )
+        come = (max(folder.chunks) + 1) * data.chunk if folder.chunks else 0
+        folder.rows = max(rows, min(come, folder.rows))
+    else:
+        if set(path.iterdir()) - left:
             raise OuvertError(f"{path} holds something else: name a folder that is new or empty")
-        return Folder(path, data, seed, rows)
-    folder = Folder.read(path)
-    if (folder.data.name, folder.seed) != (data.name, seed):
-        raise OuvertError(
-            f"{path} holds {folder.data.name} of seed {folder.seed}: name another folder"
-        )
-    folder.rows = max(folder.rows, rows)
+        folder = Folder(path, data, seed, rows)
+    for each in left:
+        with suppress(OSError):
+            each.unlink()
     return folder
 
 
 def _shorter(folder: Folder, number: int, wanted: range) -> bool:
     """Whether a chunk, the last one of a smaller set, lacks rows."""
-    polars = polars_module()
+    polars = polars_for_sets()
     length = polars.scan_parquet(folder.file(number)).select(polars.len()).collect().item()
     return int(length) < len(wanted)

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import defaultdict
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
-from ouvert.datasets.folders import Folder, folders_below
+from ouvert.datasets.folders import Folder, nothing_to_read, polars_for_sets, sets_below
 from ouvert.errors import OuvertError
-from ouvert.skat.records.tables import polars_module
+
+LARGEST = 2**63
+"""Seeds from it on are text in a table."""
 
 
 def query(path: Path, sql: str, told: Callable[[str], None] = lambda _: None) -> Any:
     """Answer a question about the sets in a folder, as a table of polars.
 
     Each set is a table by its name, with `_` for `-`; if there is one only, it is `data` as well.
+    What lies in several folders is one table, and its column `seed` says from which one each row
+    is, since every seed numbers its rows from 0. The same rows count once.
 
     Args:
         path: a folder with a set, or with folders of sets.
@@ -23,23 +28,17 @@ def query(path: Path, sql: str, told: Callable[[str], None] = lambda _: None) ->
 
     Raises OuvertError if nothing is there, or if the question cannot be understood.
     """
-    polars = polars_module()
-    tables: dict[str, Any] = {}
-    for place in folders_below(path):
-        try:
-            folder = Folder.read(place)
-        except OuvertError as error:
-            told(str(error))
-            continue
+    polars = polars_for_sets()
+    parts: dict[str, list[tuple[Folder, list[Path]]]] = defaultdict(list)
+    for folder in sets_below(path, told):
         files, sentences = folder.good()
         for sentence in sentences:
             told(sentence)
         if files:
-            tables[folder.data.name.replace("-", "_")] = polars.scan_parquet(files)
+            parts[folder.data.name.replace("-", "_")].append((folder, files))
+    tables = {name: _table(polars, of, told) for name, of in parts.items()}
     if not tables:
-        raise OuvertError(
-            f"{path} holds no data set that can be read: 'ouvert data make' makes one"
-        )
+        raise nothing_to_read(path)
     if len(tables) == 1:
         tables["data"] = next(iter(tables.values()))
     try:
@@ -48,3 +47,30 @@ def query(path: Path, sql: str, told: Callable[[str], None] = lambda _: None) ->
         reason = str(error).partition("\n")[0]
         there = ", ".join(sorted(tables))
         raise OuvertError(f"the question cannot be answered: {reason}; tables: {there}") from error
+
+
+def _table(
+    polars: Any, parts: Iterable[tuple[Folder, list[Path]]], told: Callable[[str], None]
+) -> Any:
+    """The rows of a set in several folders; of folders with the same rows that with the most."""
+    by_seed: dict[int, tuple[Folder, list[Path]]] = {}
+    for folder, files in sorted(parts, key=lambda part: -len(part[1])):
+        seed = folder.seed if folder.data.seeded else 0
+        if seed not in by_seed:
+            by_seed[seed] = folder, files
+            continue
+        more = by_seed[seed][0].path
+        told(
+            f"{folder.path} holds rows of {folder.data.name} that {more} holds too, and is left out"
+        )
+    kept = by_seed.values()
+    large = any(folder.seed >= LARGEST for folder, _ in kept)
+    tables = [
+        polars.scan_parquet(files).with_columns(
+            seed=polars.lit(
+                str(folder.seed) if large else folder.seed, polars.String if large else polars.Int64
+            )
+        )
+        for folder, files in kept
+    ]
+    return polars.concat(tables)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -9,13 +10,15 @@ from typing import Any
 
 import numpy as np
 
-from ouvert.datasets.folders import Folder
+from ouvert.datasets.folders import Folder, polars_for_sets
 from ouvert.datasets.tasks import Answerer, Row, Task, task_named
 from ouvert.errors import OuvertError
-from ouvert.skat.records.tables import polars_module, read_table
+from ouvert.skat.records.tables import JSON_LINES, read_table, text_lines
 from ouvert.stats import Estimate, bootstrap
 
 SPLITS = ("train", "validation", "test")
+ANSWER = '{"number": 9, "answer": 0.5}'
+"""An answer to row 9, as a line of a file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +52,7 @@ def rows_of(
     files, sentences = folder.good()
     for sentence in sentences:
         told(sentence)
-    polars = polars_module()
+    polars = polars_for_sets()
     found: list[Row] = []
     if files:
         table = polars.read_parquet(files)
@@ -69,20 +72,42 @@ def score_file(
 ) -> Score:
     """Score a file of answers, `.jsonl` or `.parquet`: `number` of the row, and `answer`.
 
-    Raises OuvertError if a row has no answer, or one that is none; the sentence names the row.
+    Raises OuvertError if a row has no answer, two, or one that is none; the sentence names the row.
     """
     task = task_named(name)
     rows, _ = rows_of(task, path, split, told)
-    try:
-        said = {int(each["number"]): each["answer"] for each in read_table(answers)}
-    except (KeyError, TypeError, ValueError) as error:
-        raise OuvertError(f"each line of {answers} has `number` and `answer`") from error
+    said = read_answers(answers)
     missing = [row["number"] for row in rows if row["number"] not in said]
     if missing:
         raise OuvertError(
             f"{answers} has no answer to row {missing[0]}; {len(missing)} of {len(rows)} lack one"
         )
     return _score(task, rows, answers.name, lambda row, _: said[row["number"]], 0)
+
+
+def read_answers(path: Path) -> dict[int, Any]:
+    """The answers of a file `.jsonl` or `.parquet`, by the number of their row.
+
+    Raises OuvertError if it cannot be read, if a line is no answer, or answers a row again.
+    """
+    lines = path.suffix == JSON_LINES
+    what, rows = ("line", text_lines(path)) if lines else ("row", read_table(path))
+    said: dict[int, Any] = {}
+    for at, each in enumerate(rows, 1):
+        try:
+            row: Any = json.loads(each) if isinstance(each, str) else each
+            number, answer = row["number"], row["answer"]
+            if not isinstance(number, int | float) or number % 1:
+                raise ValueError("no number of a row")
+        except (KeyError, TypeError, ValueError, RecursionError) as error:
+            raise OuvertError(
+                f"{what} {at} of {path} is no answer: each has `number` and `answer`, as in "
+                f"{ANSWER}"
+            ) from error
+        if number in said:
+            raise OuvertError(f"{what} {at} of {path} answers row {int(number)} again")
+        said[int(number)] = answer
+    return said
 
 
 def score_baselines(

@@ -69,7 +69,10 @@ def cards_of(text: str) -> list[Card]:
 def _numbers(answer: Any, count: int, least: float, most: float) -> list[float]:
     if not isinstance(answer, list | tuple) or len(answer) != count:
         raise OuvertError(f"an answer here is a list of {count} numbers")
-    found = [float(each) if isinstance(each, int | float) else float("nan") for each in answer]
+    for each in answer:
+        if not isinstance(each, int | float):
+            raise OuvertError(f"an answer here is made of numbers, and {each!r} is none")
+    found = [float(each) for each in answer]
     # a sum of chances may be above 1 by what rounding adds
     if not all(least - ROUNDING <= each <= most + ROUNDING for each in found):
         raise OuvertError(f"the numbers of an answer lie between {least:g} and {most:g}")

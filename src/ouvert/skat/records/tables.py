@@ -43,11 +43,20 @@ def read_table(path: Path) -> list[dict[str, Any]]:
 
     Raises OuvertError for another ending, a missing extra, or a file that cannot be read.
     """
-    reads = _ending(path)
+    if path.suffix not in (PARQUET, JSON_LINES):
+        raise OuvertError(f"rows are read from .parquet or .jsonl, not from '{path.name}'")
+    if path.suffix == PARQUET:
+        return read_parquet(path)
     try:
-        if reads == PARQUET:
-            return read_parquet(path)
-        return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+        return [json.loads(line) for line in text_lines(path)]
+    except ValueError as error:
+        raise OuvertError(f"{path} is damaged: {error}") from error
+
+
+def text_lines(path: Path) -> list[str]:
+    """The lines of a file of text. Raises OuvertError if it cannot be read, or is none."""
+    try:
+        return path.read_text(encoding="utf-8").splitlines()
     except OSError as error:
         raise OuvertError(f"{path} cannot be read: {error.strerror}") from error
     except ValueError as error:
@@ -57,9 +66,13 @@ def read_table(path: Path) -> list[dict[str, Any]]:
 def read_parquet(path: Path) -> list[dict[str, Any]]:
     """The rows of a Parquet file.
 
-    Raises RecordError if it is damaged, and OuvertError if an extra is missing.
+    Raises RecordError if it is damaged, and OuvertError if it is not there, or an extra is missing.
     """
     polars = polars_module()
+    try:
+        path.stat()
+    except OSError as error:
+        raise OuvertError(f"{path} cannot be read: {error.strerror}") from error
     try:
         rows: list[dict[str, Any]] = polars.read_parquet(path).to_dicts()
     except (polars.exceptions.PolarsError, OSError, ValueError) as error:
