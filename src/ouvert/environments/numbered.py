@@ -77,6 +77,9 @@ class NumberedGame(Protocol):
     def observe(self, state: State, seat: int) -> Floats:
         """What a seat sees, as `layout` says: float32[layout.size]."""
 
+    def open_hands(self, state: State) -> list[int]:
+        """The cards that are held and lie open to all, also to who holds them."""
+
     def action_text(self, action: int) -> str:
         """An action in words."""
 
