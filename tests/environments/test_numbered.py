@@ -208,3 +208,46 @@ for module, extra in {"aec": "gym", "single": "gym", "openspiel": "openspiel"}.i
 @pytest.mark.parametrize("name", ["skat", "whist"])
 def test_document_lists_every_field(name: str) -> None:
     assert table_of(numbered_game(name).layout.fields) in DOCUMENT.read_text(encoding="utf-8")
+
+
+FURTHER = {
+    "given": "hearts",
+    "deal": "hearts",
+    "bids": "oh-hell",
+    "called": "schafkopf",
+    "stock": "german-whist",
+}
+"""Fields that some described games have besides those of Whist, and one that has each."""
+
+
+def test_document_says_what_further_fields_mean() -> None:
+    text = DOCUMENT.read_text(encoding="utf-8")
+    common = {field.name for field in numbered_game("whist").layout.fields}
+    found = {
+        field.name for name in DESCRIBED_NAMES for field in numbered_game(name).layout.fields
+    } - common
+    assert found == {*FURTHER}
+    for name, game in FURTHER.items():
+        field = next(each for each in numbered_game(game).layout.fields if each.name == name)
+        row = table_of([field]).splitlines()[-1]
+        assert f"{row} `{game}` |" in text
+
+
+def test_document_says_what_a_seat_alone_knows() -> None:
+    layouts = [numbered_game(name).layout.fields for name in numbered_names()]
+    private = {field.name for fields in layouts for field in fields if field.private}
+    assert private == {"hand", "skat", "discards", "given"}
+    sentence = "`hand`, `skat`, `discards` and `given` a seat alone knows"
+    assert sentence in DOCUMENT.read_text(encoding="utf-8")
+
+
+def test_document_says_how_far_decks_shrink() -> None:
+    text = DOCUMENT.read_text(encoding="utf-8")
+    for name in DESCRIBED_NAMES:
+        game = numbered_game(name)
+        assert isinstance(game, NumberedTricks)
+        possible = possible_ranks(game.description)
+        least, most = possible[0], possible[-1]
+        assert possible == tuple(range(least, most + 1))
+        row = f"| `{name}` | {least} to {most} |" if least < most else f"| `{name}` | {most} |"
+        assert row in text

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+import unittest
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -45,12 +47,40 @@ def test_openspiel_accepts_the_game(name: str) -> None:
     pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=3, serialize=True, verbose=False)
 
 
+@pytest.mark.long
+@pytest.mark.parametrize(
+    "name", ["skat", "skat-play", "hearts", "bridge", "doppelkopf", "whist,ranks=2"]
+)
+def test_openspiel_finds_what_its_interface_promises(name: str) -> None:
+    """The class of tests that the owners make for each of their games."""
+    from open_spiel.integration_tests import api_test
+
+    game = f"ouvert(game={name})"
+    base = api_test.EnforceAPIOnPartialTreeBase
+    case = type("OuvertTest", (base,), {"game_name": game, "game": pyspiel.load_game(game)})
+    suite = unittest.defaultTestLoader.loadTestsFromTestCase(case)
+    assert suite.countTestCases() >= 5
+    result = unittest.TestResult()
+    random.seed(7)  # they draw states by it
+    suite.run(result)
+    assert (result.failures, result.errors, result.skipped) == ([], [], [])
+    assert result.testsRun == suite.countTestCases()
+
+
+@pytest.mark.parametrize("name", some_of(["whist,ranks=2", "belote,ranks=6", "euchre,ranks=4"]))
+def test_openspiel_accepts_other_shrunken_decks(name: str) -> None:
+    game = pyspiel.load_game(f"ouvert(game={name})")
+    pyspiel.random_sim_test(game, num_sims=3, serialize=True, verbose=False)
+
+
 def test_openspiel_accepts_a_shrunken_deck() -> None:
     game = pyspiel.load_game("ouvert(game=skat-described,ranks=5)")
     pyspiel.random_sim_test(game, num_sims=3, serialize=True, verbose=False)
 
 
-@pytest.mark.parametrize("name", some_of(["skat-play", "skat", "whist", "hearts"]))
+@pytest.mark.parametrize(
+    "name", some_of(["skat-play", *(each for each in numbered_names() if each != "skat-play")])
+)
 def test_playthroughs_are_played_again(name: str, tmp_path: Path) -> None:
     """As the owners do with those that they keep: the same in every line."""
     flags = pytest.importorskip("absl.flags")

@@ -258,7 +258,7 @@ class OuvertObserver:
     def string_from(self, state: OuvertState, player: int) -> str:
         """What a seat sees as text."""
         if state.moment is None:
-            return state.told(player) if self._public else ""
+            return state.told(player)
         seen = self._seen(state, player)
         told = ((name, seen[name]) for name in self.dict)
         return " ".join(
