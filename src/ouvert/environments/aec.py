@@ -104,12 +104,11 @@ class TableEnv(AECEnv[str, dict[str, Any], Any]):
         allowed = mask(self.game, self.moment) if acts else np.zeros(self.game.actions, np.int8)
         return {"observation": self.game.observe(self.moment, seat), "action_mask": allowed}
 
-    def last(
-        self, observe: bool = True
-    ) -> tuple[dict[str, Any] | None, float, bool, bool, dict[str, Any]]:
+    def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """What the selected agent sees, its reward since it acted, and whether it is over."""
         self._check_agents()
-        return super().last(observe)
+        found: tuple[Any, float, bool, bool, dict[str, Any]] = super().last(observe)
+        return found
 
     def step(self, action: int | None) -> None:
         """Do what the selected agent does; None after the end, with which it leaves."""

@@ -57,8 +57,9 @@ class SeatEnv(Env[dict[str, Any], Any]):
         seat: int | None = None,
         ranks: int | None = None,
     ) -> None:
-        known = isinstance(game, NumberedGame)
-        self.game = game if known else numbered_game(game, ranks=ranks)
+        self.game: NumberedGame = (
+            game if isinstance(game, NumberedGame) else numbered_game(game, ranks=ranks)
+        )
         others = self.game.seats - 1
         wanted = "opponents are the name of a player, or one for each other seat"
         check_kind(opponents, Sequence, wanted, RulesError)
