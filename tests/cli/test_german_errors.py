@@ -63,7 +63,7 @@ COMMANDED = (
     *("tricks/reductions/formula.py", "tricks/reductions/geography.py"),
     *("tricks/reductions/from_formula.py", "tricks/reductions/layout.py"),
     *("boards/games.py", "checkers/records/games.py", "checkers/rules/variant.py"),
-    *("checkers/agents/registry.py",),
+    *("checkers/agents/registry.py", "studies/equilibria/report.py"),
 )
 """Modules whose errors a command may show; all that have no remark have German."""
 REASONED = "problems", "misfits"

@@ -16,6 +16,19 @@ from ouvert.errors import OuvertError
 VERSION = 1
 
 
+class OtherWorkError(OuvertError):
+    """A journal of something else than what is to be done.
+
+    Attributes:
+        work: what it is the journal of; None if it is another version's journal of this work, or
+            tells nothing.
+    """
+
+    def __init__(self, message: str, work: dict[str, Any] | None) -> None:
+        super().__init__(message)
+        self.work = work
+
+
 class Journal:
     """The finished pieces of a piece of work, by number.
 
@@ -25,7 +38,7 @@ class Journal:
         scheme: a number that is raised when the same work comes to other pieces, as after a change
             of what is drawn from a seed; a journal of another scheme is refused.
 
-    Raises OuvertError if the file cannot be used.
+    Raises OuvertError if the file cannot be used, OtherWorkError if it is of something else.
 
     Attributes:
         done: the finished pieces.
@@ -83,7 +96,7 @@ class Journal:
             except (ValueError, TypeError, LookupError) as error:
                 raise OuvertError(f"line {number} of {path} is no entry of a journal") from error
             if number == 1 and entry != header:
-                raise OuvertError(_refusal(path, entry, header))
+                raise _refusal(path, entry, header)
             whole += len(line)
         file.seek(whole)
         file.truncate()
@@ -96,16 +109,19 @@ class Journal:
             self._file.flush()
 
 
-def _refusal(path: Path, entry: object, header: dict[str, Any]) -> str:
+def _refusal(path: Path, entry: object, header: dict[str, Any]) -> OtherWorkError:
     """Why a journal that begins with an entry is not gone on from."""
     if isinstance(entry, dict) and {**entry, "scheme": header["scheme"]} == header:
-        return (
+        return OtherWorkError(
             f"{path} was begun by another version of Ouvert, in which the same seed led to other "
-            "games: give another file"
+            "games: give another file",
+            None,
         )
-    return (
+    work = entry.get("work") if isinstance(entry, dict) else None
+    return OtherWorkError(
         f"{path} is the journal of something else, {_told(entry)}: give another file, or the same "
-        "players, rules and seed"
+        "players, rules and seed",
+        work if isinstance(work, dict) else None,
     )
 
 

@@ -28,6 +28,12 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
+def look_here(players: Iterable[str]) -> None:
+    """Let `module:Class` be found in the folder in which the command is called."""
+    if any(":" in name for name in players):
+        sys.path.append(str(Path.cwd()))
+
+
 class UsageError(OuvertError):
     """Options that do not go together; the exit status is that of a wrong option, 2."""
 

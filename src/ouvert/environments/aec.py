@@ -7,8 +7,16 @@ from typing import Any
 import numpy as np
 
 from ouvert.environments.catalogue import numbered_game
-from ouvert.environments.numbered import NumberedGame, State, mask, start
-from ouvert.errors import MissingExtraError
+from ouvert.environments.numbered import (
+    OVER,
+    NumberedGame,
+    State,
+    action_number,
+    check_begun,
+    mask,
+    start,
+)
+from ouvert.errors import MissingExtraError, RulesError, check_seed
 
 try:
     from gymnasium.spaces import Box, Dict, Discrete, Space
@@ -38,8 +46,9 @@ def sight(game: NumberedGame) -> Space[Any]:
 class TableEnv(AECEnv[str, dict[str, Any], Any]):
     """A table of agents `player_0`, `player_1`, … at a game; `player_0` is forehand.
 
-    The agent that is selected decides, a declarer for his dummy too. An action that is not allowed
-    raises RulesError and changes nothing. Rewards come with the end of the game.
+    The agent that is selected decides, a declarer for his dummy too. Rewards come with the end of
+    the game. RulesError is raised, and nothing changes, for an action that is not allowed or is no
+    number, for an agent that there is not, before the first deal, and after the end.
 
     Attributes:
         game: the game.
@@ -60,15 +69,19 @@ class TableEnv(AECEnv[str, dict[str, Any], Any]):
 
     def observation_space(self, agent: str) -> Space[Any]:
         """What an agent may see; the same object each time."""
-        return self.observation_spaces[agent]
+        return self.observation_spaces[self.possible_agents[self._seat(agent)]]
 
     def action_space(self, agent: str) -> Space[Any]:
         """What an agent may do; the same object each time."""
-        return self.action_spaces[agent]
+        return self.action_spaces[self.possible_agents[self._seat(agent)]]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Deal anew. A seed fixes this deal and those that follow it."""
+        """Deal anew. A seed fixes this deal and those that follow it.
+
+        Raises OuvertError for a seed that is no whole number from 0 on.
+        """
         if seed is not None:
+            check_seed(seed)
             self._rng = np.random.default_rng(seed)
         self.moment = start(self.game, self._rng)
         self.agents = list(self.possible_agents)
@@ -85,25 +98,45 @@ class TableEnv(AECEnv[str, dict[str, Any], Any]):
 
     def observe(self, agent: str) -> dict[str, Any]:
         """What an agent sees now; its mask is empty where somebody else decides."""
-        seat = self.possible_agents.index(agent)
+        seat = self._seat(agent)
+        check_begun(self.moment is not None)
         acts = self.game.actor(self.moment) == seat
         allowed = mask(self.game, self.moment) if acts else np.zeros(self.game.actions, np.int8)
         return {"observation": self.game.observe(self.moment, seat), "action_mask": allowed}
 
+    def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        """What the selected agent sees, its reward since it acted, and whether it is over."""
+        self._check_agents()
+        found: tuple[Any, float, bool, bool, dict[str, Any]] = super().last(observe)
+        return found
+
     def step(self, action: int | None) -> None:
-        """Do what the selected agent does. Raises RulesError for what is not allowed."""
+        """Do what the selected agent does; None after the end, with which it leaves."""
+        self._check_agents()
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
+            if action is not None:
+                raise RulesError(f"the game is over: step(None) lets {agent} leave")
             self._was_dead_step(action)
             return
-        assert action is not None, "an agent that is still in the game does something"
-        self.moment = self.game.after(self.moment, int(action))
+        self.moment = self.game.after(self.moment, action_number(self.game, action))
         self._cumulative_rewards[agent] = 0.0
         self.rewards = dict(zip(self.agents, self.game.returns(self.moment), strict=True))
         if self.game.actor(self.moment) is None:
             self.terminations = dict.fromkeys(self.agents, True)
         self._select()
         self._accumulate_rewards()
+
+    def _seat(self, agent: str) -> int:
+        if agent not in self.possible_agents:
+            agents = ", ".join(self.possible_agents)
+            raise RulesError(f"there is no agent {agent!r}; there are {agents}")
+        return self.possible_agents.index(agent)
+
+    def _check_agents(self) -> None:
+        check_begun(self.moment is not None)
+        if not self.agents:
+            raise RulesError(OVER)
 
     def render(self) -> None:
         """Nothing is drawn."""

@@ -10,7 +10,7 @@ from typing import Any
 from ouvert.environments.fields import Field, Floats, Layout, mark
 from ouvert.environments.numbered import check_number
 from ouvert.errors import RulesError
-from ouvert.tricks.belief.observation import observe
+from ouvert.tricks.belief.observation import observe, open_to_all
 from ouvert.tricks.description.declarer import names_declarer
 from ouvert.tricks.description.model import Description
 from ouvert.tricks.description.parts import Chooser, Turned
@@ -107,7 +107,7 @@ class NumberedTricks:
         game, seats, deck = self.description, self.seats, self.deck
         fields = [
             Field("phase", (len(PHASES),), "pass cards, choose, bid, play, over"),
-            Field("hand", (deck,), "the cards that the seat holds"),
+            Field("hand", (deck,), "the cards that the seat holds", private=True),
             Field("table", (seats, deck), "the card of each seat in the unfinished trick"),
             Field("played", (seats, deck), "the cards of each seat in finished tricks"),
             Field("leader", (seats,), "who leads, or has led, the trick"),
@@ -120,7 +120,8 @@ class NumberedTricks:
             Field("turned", (deck,), "the card that was shown"),
         ]
         if game.passing:
-            fields.append(Field("given", (deck,), "the cards that the seat has passed"))
+            passed = "the cards that the seat has passed"
+            fields.append(Field("given", (deck,), passed, private=True))
             fields.append(Field("deal", (len(game.passing.to),), "to whom cards are passed"))
         if game.bidding:
             fields.append(Field("bids", (seats, len(self.bids)), "the tricks that each has bid"))
@@ -273,6 +274,10 @@ class NumberedTricks:
         if "stock" in fields:
             fields["stock"][0] = len(view.left) / self.deck
         return row
+
+    def open_hands(self, state: GameState) -> list[int]:
+        """The dummy's cards after the first lead."""
+        return [card for hand in open_to_all(state).hands for card in members(hand)]
 
     def _acting(self, state: GameState) -> int | None:
         return None if state.phase is Phase.OVER else state.actor

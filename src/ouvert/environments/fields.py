@@ -20,11 +20,13 @@ class Field:
         name: what it is called.
         shape: its shape; the last axis is a card, a seat, or a number that is said.
         meaning: what the numbers say, in a sentence.
+        private: whether the seat alone knows it; everything else lies open to all.
     """
 
     name: str
     shape: tuple[int, ...]
     meaning: str
+    private: bool = False
 
     @property
     def size(self) -> int:

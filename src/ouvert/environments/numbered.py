@@ -8,7 +8,8 @@ those of the rules, and whoever wants their words back has them.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Protocol
+from operator import index
+from typing import Any, Protocol, runtime_checkable
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,7 +20,10 @@ from ouvert.errors import RulesError
 State = Any
 """A moment of whichever game it is; only the game that made it looks inside."""
 
+OVER = "the game is over: reset deals the next one"
 
+
+@runtime_checkable
 class NumberedGame(Protocol):
     """A game whose actions and sights are numbers.
 
@@ -77,6 +81,9 @@ class NumberedGame(Protocol):
     def observe(self, state: State, seat: int) -> Floats:
         """What a seat sees, as `layout` says: float32[layout.size]."""
 
+    def open_hands(self, state: State) -> list[int]:
+        """The cards that are held and lie open to all, also to who holds them."""
+
     def action_text(self, action: int) -> str:
         """An action in words."""
 
@@ -101,3 +108,23 @@ def check_number(game: NumberedGame, action: int) -> None:
     """Raise RulesError for a number that means no action of the game."""
     if not 0 <= action < game.actions:
         raise RulesError(f"{game.name} has the actions 0 to {game.actions - 1}, not {action}")
+
+
+def action_number(game: NumberedGame, action: object) -> int:
+    """What somebody does, as a number of Python's.
+
+    Raises RulesError for what is no whole number, as 1.5 or None.
+    """
+    try:
+        return index(action)  # type: ignore[arg-type]
+    except TypeError:
+        raise RulesError(
+            f"an action of {game.name} is a whole number from 0 to {game.actions - 1}, "
+            f"not {action!r}"
+        ) from None
+
+
+def check_begun(begun: bool) -> None:
+    """Raise RulesError where nothing is dealt yet."""
+    if not begun:
+        raise RulesError("nothing is dealt yet: reset with a seed first")

@@ -16,10 +16,10 @@ from typing import Any
 import numpy as np
 
 from ouvert.environments.catalogue import SKAT, numbered_game
-from ouvert.environments.fields import Floats
+from ouvert.environments.fields import Floats, Layout, mark
 from ouvert.environments.numbered import NumberedGame, State
-from ouvert.environments.resampling import dealt_outcomes, redealt
-from ouvert.errors import MissingExtraError
+from ouvert.environments.resampling import check_dealt, dealt_outcomes, redealt
+from ouvert.errors import MissingExtraError, RulesError
 
 try:
     import pyspiel
@@ -83,12 +83,23 @@ class OuvertGame(pyspiel.Game):
 
     def make_py_observer(
         self, iig_obs_type: Any = None, params: Mapping[str, Any] | None = None
-    ) -> OuvertObserver:
-        """Who tells what a seat sees. There are no parameters."""
+    ) -> OuvertObserver | OuvertRecall | None:
+        """Who tells what a seat sees; None for a kind of sight that there is not.
+
+        There is what all see, what a seat alone knows, and both together, which is the default;
+        with perfect recall both together, as text. There are no parameters.
+        """
         if params:
             raise ValueError(f"Observation parameters not supported; passed {params}")
-        recalls = iig_obs_type is not None and iig_obs_type.perfect_recall
-        return OuvertObserver(self.numbered, recalls)
+        if iig_obs_type is None:
+            return OuvertObserver(self.numbered)
+        whose, public = iig_obs_type.private_info, iig_obs_type.public_info
+        own = whose == pyspiel.PrivateInfoType.SINGLE_PLAYER
+        if whose == pyspiel.PrivateInfoType.ALL_PLAYERS or not (own or public):
+            return None
+        if iig_obs_type.perfect_recall:
+            return OuvertRecall() if own and public else None
+        return OuvertObserver(self.numbered, public=public, private=own)
 
 
 class _Kept:
@@ -148,16 +159,21 @@ class OuvertState(pyspiel.State):
         return self.numbered.legal(self.moment)
 
     def _apply_action(self, action: int) -> None:
+        """Do something, or let chance do it. What is refused, by RulesError, changes nothing."""
         game = self.numbered
         if self.moment is not None:
-            self.actions.append(action)
             self._kept = _Kept(game.after(self.moment, action))
+            self.actions.append(action)
         elif self.beginning < 0:
+            if not 0 <= action < game.beginnings:
+                last = game.beginnings - 1
+                raise RulesError(f"{game.name} begins in the ways 0 to {last}, not {action}")
             self.beginning = action
         else:
+            check_dealt(game.deck, self.cards, action)
+            if len(self.cards) + 1 == game.deck:
+                self._kept = _Kept(game.begin(self.beginning, [*self.cards, action]))
             self.cards.append(action)
-            if len(self.cards) == game.deck:
-                self._kept = _Kept(game.begin(self.beginning, self.cards))
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
@@ -209,32 +225,75 @@ class OuvertState(pyspiel.State):
 
 
 class OuvertObserver:
-    """What a seat sees, as OpenSpiel asks for it.
+    """What a seat sees now, as OpenSpiel asks for it.
+
+    Args:
+        game: the game.
+        public: whether what lies open to all is told.
+        private: whether what the seat alone knows is told.
 
     Attributes:
-        tensor: float32[n], the fields of the game's layout one behind the other.
+        tensor: float32[n], the fields of the game's layout that are told, one behind the other.
         dict: the same by field.
     """
 
-    def __init__(self, game: NumberedGame, recalls: bool) -> None:
-        self._game, self._recalls = game, recalls
-        self.tensor: Floats = np.zeros(game.layout.size, np.float32)
-        self.dict = game.layout.split(self.tensor)
+    def __init__(self, game: NumberedGame, *, public: bool = True, private: bool = True) -> None:
+        self._game, self._public, self._private = game, public, private
+        told = tuple(each for each in game.layout.fields if (private if each.private else public))
+        layout = Layout(told)
+        self.tensor: Floats = np.zeros(layout.size, np.float32)
+        self.dict = layout.split(self.tensor)
 
     def set_from(self, state: OuvertState, player: int) -> None:
         """Write what a seat sees; zeros before the deal is over."""
-        self.tensor[:] = 0 if state.moment is None else self._game.observe(state.moment, player)
+        if state.moment is None:
+            self.tensor[:] = 0
+        elif self._public and self._private:
+            self.tensor[:] = self._game.observe(state.moment, player)
+        else:
+            seen = self._seen(state, player)
+            for name, field in self.dict.items():
+                field[...] = seen[name]
 
     def string_from(self, state: OuvertState, player: int) -> str:
-        """What a seat sees, or with perfect recall has seen, as text."""
-        if self._recalls or state.moment is None:
+        """What a seat sees as text."""
+        if state.moment is None:
             return state.told(player)
-        row = self._game.layout.split(self._game.observe(state.moment, player))
+        seen = self._seen(state, player)
+        told = ((name, seen[name]) for name in self.dict)
         return " ".join(
             f"{name}:{','.join(f'{at}={field.flat[at]:g}' for at in np.flatnonzero(field))}"
-            for name, field in row.items()
+            for name, field in told
             if field.any()
         )
+
+    def _seen(self, state: OuvertState, player: int) -> dict[str, Floats]:
+        seen = self._game.layout.split(self._game.observe(state.moment, player))
+        if not self._private:
+            # a seat is not told of its own hand that it lies open, and all others are
+            seen["open"][:] = 0
+            mark(seen["open"], self._game.open_hands(state.moment))
+        return seen
+
+
+class OuvertRecall:
+    """All that a seat has seen, as text: its information state.
+
+    Attributes:
+        tensor: None, since it has no numbers.
+        dict: empty.
+    """
+
+    def __init__(self) -> None:
+        self.tensor = None
+        self.dict: dict[str, Floats] = {}
+
+    def set_from(self, state: OuvertState, player: int) -> None:
+        """There is nothing to write."""
+
+    def string_from(self, state: OuvertState, player: int) -> str:
+        """All that a seat has seen."""
+        return state.told(player)
 
 
 pyspiel.register_game(GAME_TYPE, OuvertGame)

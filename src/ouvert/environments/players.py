@@ -9,6 +9,7 @@ import numpy as np
 from ouvert.environments.described import NumberedTricks
 from ouvert.environments.numbered import NumberedGame, State
 from ouvert.environments.skat import NumberedSkat
+from ouvert.errors import NotationError, check_kind
 from ouvert.protocols import Reseeded
 from ouvert.skat.players.registry import make
 from ouvert.tricks.belief.observation import observe
@@ -66,6 +67,7 @@ def seated(game: NumberedGame, name: str) -> Seated:
 
     Raises OuvertError for a name that is not known.
     """
+    check_kind(name, str, "a player is asked for by its name", NotationError)
     if name == RANDOM or not isinstance(game, NumberedSkat | NumberedTricks):
         return _AnySeat(game)
     return _SkatSeat(name) if isinstance(game, NumberedSkat) else _DescribedSeat(name)

@@ -150,3 +150,11 @@ def _in_order(cards: int, done: Sequence[int], own: bool) -> list[int]:
 def dealt_outcomes(deck: int, dealt: Sequence[int]) -> list[int]:
     """The cards that may be dealt next, ascending."""
     return sorted(set(range(deck)) - set(dealt))
+
+
+def check_dealt(deck: int, dealt: Sequence[int], card: int) -> None:
+    """Raise RulesError for a card that cannot be dealt next: there is none such, or it is dealt."""
+    if not 0 <= card < deck:
+        raise RulesError(f"the deck has the cards 0 to {deck - 1}, not {card}")
+    if card in dealt:
+        raise RulesError(f"card {card} has been dealt already")

@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from os import PathLike
 from typing import Any, ClassVar
 
 import numpy as np
 
 from ouvert.environments.aec import sight
 from ouvert.environments.catalogue import numbered_game
-from ouvert.environments.numbered import NumberedGame, State, mask, start
+from ouvert.environments.numbered import (
+    OVER,
+    NumberedGame,
+    State,
+    action_number,
+    check_begun,
+    mask,
+    start,
+)
 from ouvert.environments.players import RANDOM, seated
-from ouvert.errors import MissingExtraError, RulesError
+from ouvert.errors import MissingExtraError, RulesError, check_kind, check_seed, check_whole
 
 try:
     from gymnasium import Env
@@ -42,17 +51,23 @@ class SeatEnv(Env[dict[str, Any], Any]):
 
     def __init__(
         self,
-        game: str | NumberedGame = "skat",
+        game: str | PathLike[str] | NumberedGame = "skat",
         *,
         opponents: str | Sequence[str] = RANDOM,
         seat: int | None = None,
         ranks: int | None = None,
     ) -> None:
-        self.game = numbered_game(game, ranks=ranks) if isinstance(game, str) else game
+        self.game: NumberedGame = (
+            game if isinstance(game, NumberedGame) else numbered_game(game, ranks=ranks)
+        )
         others = self.game.seats - 1
+        wanted = "opponents are the name of a player, or one for each other seat"
+        check_kind(opponents, Sequence, wanted, RulesError)
         names = [opponents] * others if isinstance(opponents, str) else list(opponents)
         if len(names) != others:
             raise RulesError(f"{self.game.name} has {others} other seats, not {len(names)}")
+        if seat is not None:
+            check_whole(seat, "a seat", error=RulesError)
         if seat is not None and not 0 <= seat < self.game.seats:
             raise RulesError(f"{self.game.name} has the seats 0 to {others}, not {seat}")
         self.observation_space = sight(self.game)
@@ -61,6 +76,7 @@ class SeatEnv(Env[dict[str, Any], Any]):
         self._others = [seated(self.game, name) for name in names]
         self._fixed = seat
         self._seat = 0
+        self._over = False
         self.moment: State = None
 
     def reset(
@@ -68,9 +84,14 @@ class SeatEnv(Env[dict[str, Any], Any]):
     ) -> tuple[dict[str, Any], dict[str, Any]]:
         """Deal, and let the others act until it is the learner's turn.
 
-        Games in which the learner has nothing to decide are dealt again.
+        Games in which the learner has nothing to decide are dealt again. Raises OuvertError for a
+        seed that is no whole number from 0 on.
         """
+        if seed is not None:
+            check_seed(seed)
+            seed = int(seed)
         super().reset(seed=seed)
+        self._over = False
         while True:
             rng = self.np_random
             self._seat = int(rng.integers(self.game.seats)) if self._fixed is None else self._fixed
@@ -80,16 +101,25 @@ class SeatEnv(Env[dict[str, Any], Any]):
                 return self._sight(), {"seat": self._seat}
 
     def step(self, action: Any) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
-        """Do something, and let the others act until it is the learner's turn again."""
+        """Do something, and let the others act until it is the learner's turn again.
+
+        Raises RulesError before the first deal, after the end, and for what is no whole number.
+        """
+        check_begun(self.moment is not None)
+        if self._over:
+            raise RulesError(OVER)
+        number = action_number(self.game, action)
         info: dict[str, Any] = {"seat": self._seat}
         try:
-            self.moment = self.game.after(self.moment, int(action))
+            self.moment = self.game.after(self.moment, number)
         except RulesError as error:
+            self._over = True
             info["refused"] = str(error)
             return self._sight(), -self.game.most, True, False, info
         self._others_act()
+        self._over = self.game.actor(self.moment) is None
         reward = self.game.returns(self.moment)[self._seat]
-        return self._sight(), reward, self.game.actor(self.moment) is None, False, info
+        return self._sight(), reward, self._over, False, info
 
     def _others_act(self) -> None:
         while (actor := self.game.actor(self.moment)) not in (None, self._seat):

@@ -56,7 +56,7 @@ def number_of(action: Action) -> int:
 
 _FIELDS = (
     Field("phase", (len(PHASES),), "which part of the game: " + ", ".join(p.value for p in PHASES)),
-    Field("hand", (32,), "the cards that the seat holds"),
+    Field("hand", (32,), "the cards that the seat holds", private=True),
     Field("table", (SEATS, 32), "the card of each seat in the unfinished trick"),
     Field("played", (SEATS, 32), "the cards of each seat in finished tricks"),
     Field("leader", (SEATS,), "who leads, or has led, the trick"),
@@ -65,8 +65,8 @@ _FIELDS = (
     Field("open", (32,), "the cards of an open hand, of the declarer in an Ouvert game"),
     Field("actor", (SEATS,), "who acts"),
     Field("position", (SEATS,), "the own place: forehand, middlehand, rearhand"),
-    Field("skat", (32,), "the two cards that the seat has picked up"),
-    Field("discards", (32,), "the two cards that the seat has put away"),
+    Field("skat", (32,), "the two cards that the seat has picked up", private=True),
+    Field("discards", (32,), "the two cards that the seat has put away", private=True),
     Field("picked_up", (1,), "whether the declarer has picked up the skat"),
     Field("bid", (len(BID_LADDER),), "the highest bid: every value of the ladder up to it"),
     Field("answering", (1,), "whether a bid waits for an answer"),
@@ -204,6 +204,10 @@ class NumberedSkat:
                 contract.ouvert,
             )
         return row
+
+    def open_hands(self, state: SkatGame) -> list[int]:
+        """The declarer's cards in an Ouvert game."""
+        return list(state.observe(0).exposed or ())
 
     def information(self, state: SkatGame, seat: int) -> str:
         """Everything that a seat has seen: its cards, what was said, and the cards in order."""

@@ -100,7 +100,7 @@ def test_what_may_not_be_played_changes_nothing() -> None:
     wrong[5] = int(np.flatnonzero(batch.action_mask[5] == 0)[0])
     with pytest.raises(RulesError, match=r"game 5: .* may not be played here"):
         games.step(wrong)
-    with pytest.raises(RulesError, match="a card each"):
+    with pytest.raises(RulesError, match="an action each"):
         games.step(cards[:3])
     assert (games.cells == before).all()
     games.step(cards)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import pytest
@@ -13,7 +14,7 @@ from ouvert.environments.vector.auction import VectorAuction
 from ouvert.environments.vector.catalogue import vector_games
 from ouvert.environments.vector.skat import VectorSkat
 from ouvert.environments.vector.tricks import VectorTricks
-from ouvert.errors import NotationError, OuvertError, RulesError
+from ouvert.errors import NotationError, OuvertError, RulesError, SizeError
 from ouvert.tricks.description.model import Description
 from ouvert.tricks.description.parts import (
     Beating,
@@ -200,6 +201,40 @@ def test_games_by_their_names() -> None:
     assert small.game.deck == 12
     with pytest.raises(NotationError):
         vector_games("whisk", 2)
+
+
+@pytest.mark.parametrize("name", ["skat", "skat-play", "hearts"])
+def test_what_cannot_be_meant_is_refused(name: str) -> None:
+    games = vector_games(name, 4)
+    for call in (games.look, lambda: games.dealt(0)):
+        with pytest.raises(RulesError, match="nothing is dealt yet: reset with a seed first"):
+            call()
+    actions = games.reset(1).action_mask.argmax(axis=1)
+    before = games.cells.copy()
+    wrong: list[tuple[Any, str]] = [
+        (actions + 0.5, "actions are whole numbers, not float64"),
+        (actions.astype(np.float32), "actions are whole numbers, not float32"),
+        (["a"] * 4, "actions are whole numbers, not <U1"),
+        ([0, [1], 2, 3], "4 games need an action each, in one row"),
+        (None, r"4 games need an action each, not \(\)"),
+    ]
+    for given, said in wrong:
+        with pytest.raises(RulesError, match=said):
+            games.step(given)
+    for number in (4, 9, -1):
+        with pytest.raises(RulesError, match=f"the games are 0 to 3, not {number}"):
+            games.dealt(number)
+    with pytest.raises(RulesError, match="the number of a game is a whole number, not"):
+        games.dealt(1.5)  # type: ignore[arg-type]
+    assert (games.cells == before).all()
+    assert games.dealt(3) is not None
+    games.step(actions.tolist())
+
+
+@pytest.mark.parametrize("name", ["skat", "skat-play", "hearts"])
+def test_more_games_than_fit_into_memory_are_refused(name: str) -> None:
+    with pytest.raises(SizeError, match=r"games of .* GB, and this machine has .* fewer at once"):
+        vector_games(name, 10**15)
 
 
 def test_games_that_are_too_large_are_refused() -> None:

@@ -5,19 +5,24 @@ Whether they win on the whole is a matter of figures (docs/equilibria.md), but f
 
 from __future__ import annotations
 
+import sys
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
 from ouvert.cards import Card
+from ouvert.cli.data import FEW_ROWS
 from ouvert.errors import OuvertError
 from ouvert.skat.belief.knowledge import Knowledge
-from ouvert.skat.matches.table import play
+from ouvert.skat.matches.table import deal_seeds, play
 from ouvert.skat.matches.tracks import Track, seeded_start
 from ouvert.skat.players.reflex import ReflexPlayer
 from ouvert.skat.rules.actions import PlayCard
 from ouvert.skat.rules.game import SkatGame
+from ouvert.skat.rules.observation import Observation
 from ouvert.studies.equilibria.local_response import (
     LocalResponse,
     ResponseDeal,
@@ -88,10 +93,68 @@ def test_who_is_not_there_is_told() -> None:
         exploit("reflex", 0)
 
 
+QUICK = ("studies", "exploit", "--worlds", "5", "--where", "here")
+
+
 def test_command_prints_the_bound() -> None:
-    arguments = ("studies", "exploit", "--deals", "2", "--worlds", "5", "--where", "here")
-    told = inside(*arguments, "--json").json
+    told = inside(*QUICK, "--deals", "2", "--json").json
     assert told["bound"][0] == pytest.approx((told["declaring"][0] - told["defending"][0]) / 2)
-    out = inside(*arguments).out
-    assert "reflex: 2 deals, seed 1" in out
-    assert "exploitability: at least" in out
+    done = inside(*QUICK, "--deals", "2")
+    assert "reflex: 2 deals, seed 1" in done.out
+    assert "exploitability: at least" in done.out
+    assert "2 deals say little, and an interval from so few is too short" in done.err
+
+
+@pytest.mark.long
+def test_as_many_deals_as_rows_of_a_score_come_without_a_warning() -> None:
+    few = inside(*QUICK, "random", "--deals", str(FEW_ROWS - 1))
+    assert "say little" in few.err
+    assert "say little" not in inside(*QUICK, "random", "--deals", str(FEW_ROWS)).err
+
+
+class Lowest:
+    """Plays its first legal action; never asked for a seed."""
+
+    def choose(self, observation: Observation) -> Any:
+        return observation.legal_actions[0]
+
+
+class Drawing:
+    """Plays by chance, from the seed that it is made with."""
+
+    def __init__(self, seed: int) -> None:
+        self._rng = np.random.default_rng(seed)
+
+    def choose(self, observation: Observation) -> Any:
+        legal = observation.legal_actions
+        return legal[int(self._rng.integers(len(legal)))]
+
+
+def test_players_of_ones_own_are_taken_as_a_match_takes_them() -> None:
+    found = exploit(Lowest, 2, worlds=3)
+    assert (found.name, found.deals) == ("Lowest", 2)
+    assert exploit(Lowest(), 2, worlds=3) == found
+    assert exploit(Drawing, 2, worlds=3) == exploit(Drawing, 2, worlds=3)
+    seeds = [deal_seeds(1, number)(seat, 0) for number in range(2) for seat in range(3)]
+    assert len(set(seeds)) == 6
+    with pytest.raises(OuvertError, match="is no player"):
+        exploit(object(), 2)
+
+
+def test_command_takes_a_class_of_the_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    text = """
+class First:
+    def choose(self, observation):
+        return observation.legal_actions[0]
+"""
+    (tmp_path / "my_exploited.py").write_text(text, encoding="utf-8")
+    told = inside(*QUICK, "my_exploited:First", "--deals", "2", "--json").json
+    assert told["player"] == "my_exploited:First"
+    assert told["bound"][0] == pytest.approx((told["declaring"][0] - told["defending"][0]) / 2)
+    refused = inside(*QUICK, "my_exploited:Nobody", "--deals", "2")
+    assert refused.status == 1
+    assert "the module my_exploited has no 'Nobody'" in refused.sentence

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -32,8 +33,42 @@ def test_report_is_written_and_nothing_is_measured_twice(tmp_path: Path) -> None
     again: list[str] = []
     assert equilibria_study(tmp_path, cards=6, effort=300, told=again.append) == rows
     assert not again
-    with pytest.raises(OuvertError, match="journal of something else"):
-        equilibria_study(tmp_path, cards=6, effort=300, seed=2)
+
+
+def refused(folder: Path, **asked: Any) -> str:
+    with pytest.raises(OuvertError) as error:
+        equilibria_study(folder, **{"cards": 0, "count": 0, **asked})
+    return str(error.value)
+
+
+def test_folder_of_another_study_is_refused_by_its_name(tmp_path: Path) -> None:
+    equilibria_study(tmp_path, cards=0, count=0)
+    before = (tmp_path / "report.md").read_bytes()
+    begun = f"{tmp_path} holds equilibria that were begun with"
+    for asked, told in (
+        ({"seed": 2}, "--seed 1"),
+        ({"seed": 2, "samples": 3}, "--samples 1 --seed 1"),
+        ({"extra": ["reflex"]}, "0 × --player"),
+    ):
+        said = refused(tmp_path, **asked)
+        assert said == f"{begun} {told}: give the same, or name another folder"
+    assert (tmp_path / "report.md").read_bytes() == before
+    assert equilibria_study(tmp_path, cards=0, count=0) == []
+    more = tmp_path / "more"
+    equilibria_study(more, cards=0, count=0, extra=["reflex", "pimc:5"])
+    assert "begun with --player reflex --player pimc:5: give" in refused(more)
+    journal = more / "equilibria.journal"
+    journal.write_text(
+        journal.read_text(encoding="utf-8").replace('"scheme":4', '"scheme":3'), encoding="utf-8"
+    )
+    other = f"{more} holds equilibria of another version of Ouvert: name another folder"
+    assert refused(more, extra=["reflex", "pimc:5"]) == other
+
+
+def test_folder_that_holds_something_else_is_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "manifest.json").write_text("{}", encoding="utf-8")
+    assert refused(tmp_path).endswith("holds something else: name a folder that is new or empty")
+    assert [each.name for each in tmp_path.iterdir()] == ["manifest.json"]
 
 
 def test_every_player_of_the_study_is_known() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -21,7 +20,7 @@ from ouvert.cli.checkers.options import (
     check_file,
     rule_set,
 )
-from ouvert.cli.inputs import UsageError, kept, whole
+from ouvert.cli.inputs import UsageError, kept, look_here, whole
 from ouvert.cli.language import said
 from ouvert.cli.options import (
     EverythingSeedOption,
@@ -88,11 +87,9 @@ def match(
     from ouvert.arena.executors import HERE, open_executor
     from ouvert.checkers.agents.match import checkers_match
     from ouvert.checkers.records.games import append_record
-    from ouvert.entrants import check_sendable, is_import
+    from ouvert.entrants import check_sendable
 
-    if any(is_import(name) for name in agents):
-        # one's own agent lies where the command is called
-        sys.path.append(str(Path.cwd()))
+    look_here(agents)
     if where != HERE:
         check_sendable(tuple(agents))
     with (

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from dataclasses import asdict
 from math import isnan
 from pathlib import Path
@@ -14,7 +13,7 @@ from ouvert.arena.sequential import LEAST
 from ouvert.cli import suggestions as suggestions
 from ouvert.cli.announcing import announce_compilation
 from ouvert.cli.budgets import timed
-from ouvert.cli.inputs import UsageError, number, whole
+from ouvert.cli.inputs import UsageError, look_here, number, whole
 from ouvert.cli.language import error_text, said, worded
 from ouvert.cli.options import (
     EverythingSeedOption,
@@ -178,9 +177,7 @@ def match(
     from ouvert.skat.matches.precision import Precision
     from ouvert.skat.records.tables import check_table
 
-    if any(":" in name for name in players or ()):
-        # one's own player lies where the command is called
-        sys.path.append(str(Path.cwd()))
+    look_here(players or ())
     named: list[Entrant] = [timed(name, time) for name in players or ()]
     named += engines_of(engine, engine_option, time, [str(name) for name in named])
     most = deals or (DEALS if sprt is None else MOST_DEALS)

@@ -14,8 +14,15 @@ from numpy.typing import NDArray
 
 from ouvert.cards import Card, CardSet
 from ouvert.environments.fields import Floats, Layout
+from ouvert.environments.numbered import check_begun
 from ouvert.environments.skat import SEATS, NumberedSkat
-from ouvert.environments.vector.batch import Batch, blank_batch
+from ouvert.environments.vector.batch import (
+    Batch,
+    blank_batch,
+    check_game,
+    check_size,
+    chosen_actions,
+)
 from ouvert.environments.vector.skat import skat_rules
 from ouvert.errors import RulesError, check_seed, check_whole
 from ouvert.skat.kernels import auction_stepping, stepping
@@ -36,12 +43,13 @@ class VectorAuction:
         game: the game in numbers, one at a time: what its actions and fields mean.
         cells: int64[words, n], the games; `ouvert.skat.kernels.auction_stepping` names the words.
 
-    Raises OuvertError for no games.
+    Raises OuvertError for no games, and for more than the memory holds.
     """
 
     def __init__(self, count: int) -> None:
         check_whole(count, "the number of games", 1)
         self.game = NumberedSkat()
+        check_size(count, self.game, auction_stepping.WHOLE_WORDS)
         self._contracts, self._bonuses = _contracts()
         self._tables = (
             skat_rules(),
@@ -89,11 +97,7 @@ class VectorAuction:
 
         Raises RulesError, and changes nothing, if something is not allowed or nothing is dealt.
         """
-        if not self._begun:
-            raise RulesError("nothing is dealt yet: reset with a seed first")
-        chosen = np.ascontiguousarray(actions, np.int64)
-        if chosen.shape != (len(self),):
-            raise RulesError(f"{len(self)} games need an action each, not {chosen.shape}")
+        chosen = chosen_actions(actions, len(self), self._begun)
         refused = auction_stepping.first_forbidden(self.cells, *self._tables, chosen)
         if refused >= 0:
             action = int(chosen[refused])
@@ -113,6 +117,7 @@ class VectorAuction:
 
     def look(self, *, rows: bool = True) -> Batch:
         """What the acting seats see now; without `rows` the observations are left as they were."""
+        check_begun(self._begun)
         batch = self._batch
         auction_stepping.permit_all(self.cells, *self._tables, batch.action_mask, batch.actor)
         if rows:
@@ -122,8 +127,9 @@ class VectorAuction:
     def dealt(self, number: int) -> SkatGame:
         """A game of the batch by the rules, from its deal on; only before the first word.
 
-        Raises RulesError if something was said.
+        Raises RulesError if something was said, nothing is dealt, or there is no such game.
         """
+        check_game(number, len(self), self._begun)
         cells = self.cells[:, number].tolist()
         said = (auction_stepping.STAGE, auction_stepping.BIDS_MADE, auction_stepping.HAVE_PASSED)
         if any(cells[word] for word in said):

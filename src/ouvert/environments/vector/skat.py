@@ -14,8 +14,15 @@ from numpy.typing import NDArray
 
 from ouvert.cards import Card, CardSet
 from ouvert.environments.fields import Floats, Layout
+from ouvert.environments.numbered import check_begun
 from ouvert.environments.skat import SEATS, NumberedSkat
-from ouvert.environments.vector.batch import Batch, blank_batch
+from ouvert.environments.vector.batch import (
+    Batch,
+    blank_batch,
+    check_game,
+    check_size,
+    chosen_actions,
+)
 from ouvert.errors import RulesError, check_seed, check_whole
 from ouvert.skat.kernels import stepping
 from ouvert.skat.rules.contracts import HAND_CONTRACTS, Contract, GameType, trick_rules
@@ -40,7 +47,8 @@ class VectorSkat:
     Attributes:
         cells: int64[words, n], the games; `ouvert.skat.kernels.stepping` names the words.
 
-    Raises RulesError for a contract with the skat, OuvertError for no games.
+    Raises RulesError for a contract with the skat, OuvertError for no games, and for more than the
+    memory holds.
     """
 
     def __init__(self, count: int, *, contracts: tuple[Contract, ...] = HAND_CONTRACTS) -> None:
@@ -48,6 +56,7 @@ class VectorSkat:
         if not contracts or not all(contract.hand for contract in contracts):
             raise RulesError("the play alone is that of Hand games, one at least")
         self._game = NumberedSkat(play_alone=True, contracts=contracts)
+        check_size(count, self._game, stepping.CELL_WORDS)
         self._rules = skat_rules()
         self._kinds = np.array([list(GameType).index(each.game) for each in contracts], np.int64)
         self._pays = np.array([_pays(contract) for contract in contracts], np.int64)
@@ -94,11 +103,7 @@ class VectorSkat:
 
         Raises RulesError, and changes nothing, if a card may not be played or nothing is dealt.
         """
-        if not self._begun:
-            raise RulesError("nothing is dealt yet: reset with a seed first")
-        cards = np.ascontiguousarray(actions, np.int64)
-        if cards.shape != (len(self),):
-            raise RulesError(f"{len(self)} games need a card each, not {cards.shape}")
+        cards = chosen_actions(actions, len(self), self._begun)
         refused = stepping.first_refused(self.cells, self._rules, cards)
         if refused >= 0:
             card = int(cards[refused])
@@ -118,6 +123,7 @@ class VectorSkat:
 
     def look(self, *, rows: bool = True) -> Batch:
         """What the acting seats see now; without `rows` the observations are left as they were."""
+        check_begun(self._begun)
         batch = self._batch
         stepping.masks_all(self.cells, self._rules, batch.action_mask, batch.actor)
         if rows:
@@ -134,8 +140,9 @@ class VectorSkat:
     def dealt(self, number: int) -> SkatGame:
         """A game of the batch by the rules, from its deal on; only before its first card.
 
-        Raises RulesError if a card has been played.
+        Raises RulesError if a card has been played, nothing is dealt, or there is no such game.
         """
+        check_game(number, len(self), self._begun)
         cells = self.cells[:, number].tolist()
         if cells[stepping.TRICKS_DONE] or cells[stepping.CELL_TABLE]:
             raise RulesError(f"game {number} has begun already")

@@ -12,7 +12,14 @@ from numpy.typing import NDArray
 
 from ouvert.environments.described import NumberedTricks
 from ouvert.environments.fields import Floats, Layout
-from ouvert.environments.vector.batch import Batch, blank_batch
+from ouvert.environments.numbered import check_begun
+from ouvert.environments.vector.batch import (
+    Batch,
+    blank_batch,
+    check_game,
+    check_size,
+    chosen_actions,
+)
 from ouvert.environments.vector.tables import tables
 from ouvert.errors import RulesError, check_seed, check_whole
 from ouvert.tricks.description.model import Description
@@ -34,12 +41,14 @@ class VectorTricks:
         cells: int64[n, words], the deals; `ouvert.tricks.kernels.many.layout` names the words.
         decks: int64[n, cards], the cards of each deal as they were dealt.
 
-    Raises RulesError for a game of more than 64 cards or 8 seats, OuvertError for no deals.
+    Raises RulesError for a game of more than 64 cards or 8 seats, OuvertError for no deals, and for
+    more than the memory holds.
     """
 
     def __init__(self, description: Description, count: int) -> None:
         check_whole(count, "the number of games", 1)
         self.game = NumberedTricks(description)
+        check_size(count, self.game, layout.DEAL_WORDS + self.game.deck)
         self._tables = tables(self.game)
         places = self.layout.places
         self._places = np.array(
@@ -89,11 +98,7 @@ class VectorTricks:
 
         Raises RulesError, and changes nothing, if something is not allowed or nothing is dealt.
         """
-        if not self._begun:
-            raise RulesError("nothing is dealt yet: reset with a seed first")
-        chosen = np.ascontiguousarray(actions, np.int64)
-        if chosen.shape != (len(self),):
-            raise RulesError(f"{len(self)} games need an action each, not {chosen.shape}")
+        chosen = chosen_actions(actions, len(self), self._begun)
         refused = stepping.first_unallowed(*self._tables, self.cells, chosen)
         if refused >= 0:
             raise RulesError(f"game {refused}: {self._said(int(chosen[refused]))} is not allowed")
@@ -114,6 +119,7 @@ class VectorTricks:
 
     def look(self, *, rows: bool = True) -> Batch:
         """What the acting seats see now; without `rows` the observations are left as they were."""
+        check_begun(self._begun)
         batch = self._batch
         stepping.allow_all(*self._tables, self.cells, batch.action_mask, batch.actor)
         if rows:
@@ -123,8 +129,9 @@ class VectorTricks:
     def dealt(self, number: int) -> GameState:
         """A deal of the batch by the plain rules, from its beginning on; only before anything.
 
-        Raises RulesError if something was done in it.
+        Raises RulesError if something was done in it, nothing is dealt, or there is no such deal.
         """
+        check_game(number, len(self), self._begun)
         cell = self.cells[number]
         done = cell[[layout.AT_PASSED, layout.AT_BIDS, layout.AT_LAID, layout.AT_TRICKS]]
         choosing = not len(self.game.choices) or cell[layout.AT_SETTING] < 0

@@ -21,13 +21,14 @@ from numpy.typing import NDArray
 
 from ouvert.arena.executors import InlineExecutor, spread
 from ouvert.cards import Card
+from ouvert.entrants import Entrant, label_of
 from ouvert.errors import check_seed, check_whole
 from ouvert.skat.belief.beliefs import Beliefs
 from ouvert.skat.belief.knowledge import Knowledge
+from ouvert.skat.matches.players import check, make
 from ouvert.skat.matches.table import SkatPlayer, deal_seeds, play
 from ouvert.skat.matches.tracks import Track, seeded_start
 from ouvert.skat.players.reflex import ReflexPlayer, rule_for
-from ouvert.skat.players.registry import check, player
 from ouvert.skat.rules.actions import Choice, Phase
 from ouvert.skat.rules.game import SkatGame
 from ouvert.skat.rules.observation import Observation
@@ -142,7 +143,7 @@ class Exploited:
 class ResponseDeal:
     """A deal to be played three times: a piece of work for any process."""
 
-    name: str
+    player: Entrant
     worlds: int
     seed: int
     number: int
@@ -163,17 +164,18 @@ def deal_wins(task: ResponseDeal) -> tuple[bool, bool, bool]:
 
 def _won(task: ResponseDeal, start: SkatGame, responding: frozenset[int | None]) -> bool:
     """Whether the declarer wins where these seats respond to the player."""
+    seeds = deal_seeds(task.seed, task.number)
     players: list[SkatPlayer] = [
-        LocalResponse(task.worlds) if seat in responding else player(task.name, 0)
+        LocalResponse(task.worlds) if seat in responding else make(task.player, seeds(seat, 0))
         for seat in range(3)
     ]
-    result = play(start, players, seeds=deal_seeds(task.seed, task.number)).game.result
+    result = play(start, players, seeds=seeds).game.result
     assert result is not None
     return result.won
 
 
 def exploit(
-    name: str,
+    player: Entrant,
     deals: int,
     *,
     seed: int = 1,
@@ -187,7 +189,7 @@ def exploit(
     responses to the expert rules. Deals and result follow from the seed.
 
     Args:
-        name: a player of the package.
+        player: a player of the package by name, or one of one's own as `ouvert.entrants` takes it.
         deals: how many, each played three times.
         seed: of deals, worlds and intervals.
         worlds: how many are played out for a card.
@@ -196,11 +198,11 @@ def exploit(
 
     Raises OuvertError if there is no such player, and for numbers that are none.
     """
-    check(name)
+    check(player)
     check_whole(deals, "the number of deals", 1)
     check_whole(worlds, "the number of worlds", 1)
     check_seed(seed)
-    tasks = [ResponseDeal(name, worlds, seed, number) for number in range(deals)]
+    tasks = [ResponseDeal(player, worlds, seed, number) for number in range(deals)]
     found = np.zeros((deals, 3))
     for task, wins in spread(executor or InlineExecutor(), deal_wins, tasks):
         found[task.number] = wins
@@ -211,4 +213,4 @@ def exploit(
 
     alone, declaring, defending = (estimated(found[:, column]) for column in range(3))
     bound = estimated((found[:, 1] - found[:, 2]) / 2)
-    return Exploited(name, deals, alone, declaring, defending, bound)
+    return Exploited(label_of(player), deals, alone, declaring, defending, bound)

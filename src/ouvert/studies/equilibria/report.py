@@ -12,7 +12,8 @@ from statistics import mean, stdev
 
 import numpy as np
 
-from ouvert.arena.journal import Journal
+from ouvert.arena.journal import Journal, OtherWorkError
+from ouvert.errors import OuvertError
 from ouvert.stats import LEVEL, student_quantile
 from ouvert.studies.equilibria.decks import (
     LARGE_DECKS,
@@ -53,6 +54,9 @@ EFFORT = 12_000
 ENDINGS = 2
 CARDS = 12
 """Cards of the largest games."""
+JOURNAL = "equilibria.journal"
+SCHEME = 4
+"""Raised when the same arguments lead to other figures."""
 _FIGURES = (
     "first_one",
     "first_two",
@@ -140,7 +144,8 @@ def equilibria_study(
         large: how many of `LARGE_DECKS` are solved, too; more of them may come later.
         told: is told what is being done.
 
-    Raises OuvertError if the folder holds the journal of something else, or for unknown players.
+    Raises OuvertError if the folder holds something else, or this study with other arguments, and
+    for unknown players.
     """
     work = {
         "study": "equilibria",
@@ -152,7 +157,7 @@ def equilibria_study(
         "players": [*DECK_PLAYERS, *ENDING_PLAYERS, *extra],
     }
     rows: list[PriceRow] = []
-    with Journal(folder / "equilibria.journal", work, scheme=4) as journal:
+    with _journal(folder, work) as journal:
         for number, (size, make) in enumerate(subjects(count, seed, extra, varied, large)):
             if not least <= size <= cards:
                 continue
@@ -175,6 +180,38 @@ def equilibria_study(
             rows += [PriceRow(**row) for row in journal.done[number]["rows"]]
     _write(folder, rows, work, least, cards)
     return rows
+
+
+def _journal(folder: Path, work: dict[str, object]) -> Journal:
+    """The journal in the folder of a study.
+
+    Raises OuvertError, speaking of the folder, if that holds something else.
+    """
+    path = folder / JOURNAL
+    if folder.is_dir() and not path.exists() and any(folder.iterdir()):
+        raise OuvertError(f"{folder} holds something else: name a folder that is new or empty")
+    try:
+        return Journal(path, work, scheme=SCHEME)
+    except OtherWorkError as error:
+        if error.work is None or error.work.keys() != work.keys():
+            raise OuvertError(
+                f"{folder} holds equilibria of another version of Ouvert: name another folder"
+            ) from error
+        begun = " ".join(
+            _option(name, error.work[name]) for name in work if error.work[name] != work[name]
+        )
+        raise OuvertError(
+            f"{folder} holds equilibria that were begun with {begun}: give the same, or name "
+            "another folder"
+        ) from error
+
+
+def _option(name: str, value: object) -> str:
+    """What was given, as an option of the command; players are those that were added."""
+    if name != "players" or not isinstance(value, list):
+        return f"--{name} {value}"
+    usual = len(DECK_PLAYERS) + len(ENDING_PLAYERS)
+    return " ".join(f"--player {each}" for each in value[usual:]) or "0 × --player"
 
 
 def _told(told: Callable[[str], None], where: str, line: str) -> None:
