@@ -15,8 +15,10 @@ from ouvert.errors import RecordError
 from ouvert.studies.checkers.answers import AIM_COLUMNS, proved_bounds
 from ouvert.studies.checkers.checks import circuits, seated
 from ouvert.studies.checkers.checks.seated import play_at_the_table
+from ouvert.studies.checkers.effort import QUICK
 from ouvert.studies.checkers.expectimax import CALM, verdict_on_regret, verdict_on_wins
 from ouvert.studies.checkers.puzzles import JUDGED
+from ouvert.studies.checkers.report import write_report
 from ouvert.studies.checkers.verdicts import (
     KEPT,
     MISSED,
@@ -170,6 +172,17 @@ def test_a_foreign_table_is_named_with_its_command(tmp_path: Path, stem: str, co
             verdicts(tmp_path)
     path.write_bytes(b"")
     assert verdicts(tmp_path)
+
+
+def test_what_is_foreign_is_told_before_the_work(tmp_path: Path) -> None:
+    """But not where the part itself makes it anew."""
+    write(tmp_path, "agent_regret", ("level",), [("classical",)])
+    (tmp_path / "expectimax.json").write_text("garbage", encoding="utf-8")
+    told: list[str] = []
+    with pytest.raises(RecordError, match=r"expectimax\.json is not what"):
+        write_report(tmp_path, 1, QUICK, ("verdicts",), told.append)
+    assert told == []
+    assert not (tmp_path / "report.md").exists()
 
 
 def test_cells_of_a_table_that_are_no_numbers_are_told(tmp_path: Path) -> None:

@@ -435,6 +435,8 @@ class _Report(ReportInParts):
 
     def verdicts(self) -> None:
         """The expectimax agent on 4 × 4, other boards, and what was asked of all."""
+        # what cannot be read in the folder is told before the work, unless it is made anew
+        verdicts(self.folder, without=("agent_regret", "boards", "boards_played"))
         self.lines.append(f"## {CALM} on 4 × 4, by exact values")
         given = [
             regret(solution, CALM, self.effort.agent, self.seed)
