@@ -45,6 +45,12 @@ class CardRow:
     cards: tuple[Card, ...] = ()
 
 
+def check_folder(folder: Path) -> None:
+    """Raise UsageError if something that is no folder has the name of one that is written."""
+    if folder.exists() and not folder.is_dir():
+        raise UsageError(said("{folder} is a file: name a folder", folder=folder))
+
+
 SEATS = {
     **{name: seat for seat, name in enumerate(SEAT_NAMES)},
     **{str(seat): seat for seat in range(3)},

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -57,6 +57,42 @@ class Report:
         path = self.folder / "report.md"
         path.write_text("\n\n".join(self.lines) + "\n", encoding="utf-8")
         return (path, *self.files)
+
+
+class ReportInParts(Report):
+    """A report whose parts may be made one by one, by several runs into one folder.
+
+    Each part is kept in a file of `FOLDER/parts`, and `report.md` is put together from those that
+    are there, so a run of one part leaves the others in it.
+
+    Attributes:
+        parts: the names of all parts, in their order.
+    """
+
+    def __init__(self, folder: Path, title: str, introduction: str, parts: Sequence[str]) -> None:
+        super().__init__(folder, title, introduction)
+        self.parts = tuple(parts)
+        self._head = list(self.lines)
+        (folder / "parts").mkdir(exist_ok=True)
+
+    def part(self, name: str, note: str, make: Callable[[], None]) -> None:
+        """Make a part, its heading first and the note below it; it replaces an older one."""
+        self.lines = []
+        make()
+        self.lines.insert(1, note)
+        self._file(name).write_text("\n\n".join(self.lines), encoding="utf-8")
+        self.finish()
+
+    def finish(self) -> tuple[Path, ...]:
+        """Put the report together; returns it, and what this run has written beside it."""
+        files = [file for file in map(self._file, self.parts) if file.exists()]
+        # who has changed a part by hand may have written it in another encoding
+        texts = [file.read_text(encoding="utf-8", errors="replace") for file in files]
+        self.lines = [*self._head, *texts]
+        return super().finish()
+
+    def _file(self, name: str) -> Path:
+        return self.folder / "parts" / f"{name}.md"
 
 
 def markdown_table(heads: Sequence[str], rows: Rows) -> str:

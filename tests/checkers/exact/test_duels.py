@@ -221,6 +221,43 @@ def test_a_search_with_duels_encloses_the_values_of_a_second_program(
     assert closed > 4
 
 
+@pytest.mark.parametrize("aim", [Aim.EXPECTED, Aim.WHITE_WINS])
+@pytest.mark.parametrize("stop", ["expanded", " 24 moves", " 19 moves", " 12 moves", " 0 moves"])
+def test_an_interrupted_table_goes_on_and_is_the_same(stop: str, aim: Aim, tmp_path: Path) -> None:
+    variant = Variant(4, 1, Level.ENTANGLEMENT, 25)
+    whole = build_duels(variant, tmp_path / "whole", 2, 4, aim=aim)
+
+    class StopHereError(Exception):
+        pass
+
+    def stopping(text: str) -> None:
+        if stop in text:
+            raise StopHereError
+
+    with pytest.raises(StopHereError):
+        build_duels(variant, tmp_path / "part", 2, 4, stopping, aim=aim)
+    (made,) = (tmp_path / "whole").iterdir()
+    table = tmp_path / "part" / made.name
+    assert not (table / "values.npy").exists()
+    done = next((place for place in (10, 20) if (table / f"graph/clock-{place}.npy").exists()), 25)
+    assert done == {" 19 moves": 20, " 12 moves": 20, " 0 moves": 10}.get(stop, 25)
+    if stop != "expanded":
+        # rows after the last checkpoint need not have come to the disk
+        kept = np.load(table / "part.npy", mmap_mode="r+")
+        kept[:done] = -1
+        kept.flush()
+    told: list[str] = []
+    again = build_duels(variant, tmp_path / "part", 2, 4, told.append, aim=aim)
+    assert any("expanded" in text for text in told) == (stop == "expanded")
+    assert len([text for text in told if "after a capture" in text]) == done
+    for name in ("first", "second", "values"):
+        assert (table / f"{name}.npy").read_bytes() == (made / f"{name}.npy").read_bytes()
+    assert np.array_equal(whole.values, again.values)
+    assert sorted(file.name for file in table.iterdir()) == [
+        *("first.npy", "second.npy", "values.npy"),
+    ]
+
+
 def test_a_table_is_kept_and_refused_where_it_does_not_fit(tmp_path: Path) -> None:
     variant = Variant(4, 1, Level.SUPERPOSITION, 3)
     duels = build_duels(variant, tmp_path, 2, 3)

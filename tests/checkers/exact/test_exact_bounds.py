@@ -19,6 +19,7 @@ from ouvert.checkers.rules.game import QuantumCheckers
 from ouvert.checkers.rules.transpositions import key
 from ouvert.checkers.rules.variant import Level, Variant
 from ouvert.errors import SizeError
+from ouvert.studies.checkers.checks.second import Agreement, Known, boards, compare, worth_of
 from support.bounded_moves import move_bounds
 from support.quantum_checkers import random_game
 from support.sizes import long
@@ -74,33 +75,6 @@ def test_moves_are_worth_what_the_whole_solution_says() -> None:
             assert [each[place] for each in proved] == pytest.approx([each for _, each in known])
         compared += len(known)
     assert compared > 10
-
-
-Known = dict[Hashable, tuple[float, ...]]
-
-
-def plain(state: QuantumCheckers, known: Known) -> tuple[float, ...]:
-    """What a game is worth to White for each aim, by expectimax over the rules to the very end."""
-    if state.over:
-        return tuple(aim.value[1 + int(state.returns[0])] for aim in Aim)
-    place = key(state)
-    if place not in known:
-        best = max if state.turn == 0 else min
-        values = []
-        for move in state.legal_actions():
-            worth = [0.0] * len(Aim)
-            for weight, after in state.outcomes(move):
-                for at, value in enumerate(plain(after, known)):
-                    worth[at] += weight * value
-            values.append(worth)
-        known[place] = tuple(map(best, *values)) if len(values) > 1 else tuple(values[0])
-    return known[place]
-
-
-def worth_of(state: QuantumCheckers, aim: Aim, known: Known) -> float:
-    """The same for one aim as `bounds` has it: for Black's wins Black's probability."""
-    worth = plain(state, known)[list(Aim).index(aim)]
-    return -worth if aim is Aim.BLACK_WINS else worth
 
 
 def agree(state: QuantumCheckers, aim: Aim) -> None:
@@ -161,60 +135,9 @@ def test_bounds_of_many_moments_are_those_of_plain_expectimax(level: Level) -> N
             agree(state, aim)
 
 
-RULES = {
-    2: ((40, 1), (40, 2), (40, 3), (3, 1), (3, 2), (3, 3)),
-    3: ((2, 1), (2, 2), (3, 1), (3, 2), (3, 3), (4, 2)),
-    4: ((2, 1), (2, 2), (3, 1), (3, 2), (3, 3), (4, 2)),
-}
-"""For each number of pieces: draw rules, and how many moves are left until the draw.
-
-The plain program goes to the very end, so the rule of forty is for two pieces, since any capture
-ends their game; where more are left a capture sets the clock back, and the rules are short.
-"""
-
-
-def boards(level: Level, wanted: int) -> list[QuantumCheckers]:
-    """Different boards of random 5 × 5 games, so many of each number of pieces, rules by turns.
-
-    None is the same as another but for the clock or the draw rule.
-    """
-    found: dict[int, dict[Hashable, QuantumCheckers]] = {pieces: {} for pieces in RULES}
-    for seed in range(wanted):
-        rng = np.random.default_rng([seed, level])
-        for state, *_ in random_game(Variant(5, 1, level, None), rng, 60):
-            pieces = sum(map(bool, state.position.pieces))
-            if pieces not in RULES:
-                continue
-            here, rules = found[pieces], RULES[pieces]
-            if len(here) < wanted and key(state) not in here:
-                limit, left = rules[len(here) % len(rules)]
-                here[key(state)] = QuantumCheckers.of(
-                    Variant(5, 1, level, limit),
-                    state.position,
-                    state.turn,
-                    limit - left,
-                    state.chain,
-                )
-    return [state for here in found.values() for state in here.values()]
-
-
-def compare(level: Level, wanted: int) -> int:
-    """How many boards were compared for all aims, each closed at what the plain program says."""
-    known: dict[Variant, Known] = {}
-    compared = 0
-    for state in boards(level, wanted):
-        for aim in Aim:
-            worth = worth_of(state, aim, known.setdefault(state.variant, {}))
-            found = bounds(state.variant, aim, 50_000, start=state, most_nodes=50_000)
-            assert found.closed, (str(state), aim)
-            assert found.lower == pytest.approx(worth, abs=1e-6), (str(state), aim)
-        compared += 1
-    return compared
-
-
 @pytest.mark.parametrize("level", [Level.SUPERPOSITION, Level.ENTANGLEMENT])
 def test_boards_of_five_squares_have_the_values_of_a_second_program(level: Level) -> None:
-    assert compare(level, 12) == 3 * 12
+    assert compare(level, 12) == Agreement(level, 3 * 12, 3 * 12)
 
 
 @pytest.mark.parametrize("level", [Level.SUPERPOSITION, Level.ENTANGLEMENT])
@@ -236,7 +159,7 @@ def test_bounds_that_prove_no_draw_enclose_the_values_of_a_second_program(
 @pytest.mark.study
 @pytest.mark.parametrize("level", [Level.SUPERPOSITION, Level.ENTANGLEMENT])
 def test_five_thousand_boards_have_the_values_of_a_second_program(level: Level) -> None:
-    assert compare(level, 1700) == 3 * 1700
+    assert compare(level, 1700) == Agreement(level, 3 * 1700, 3 * 1700)
 
 
 @pytest.mark.parametrize("level", [Level.SUPERPOSITION, long(Level.ENTANGLEMENT)])

@@ -1,50 +1,20 @@
-"""With interference and without the draw rule, 4 × 4 has moments without end.
-
-A White king is on a1, c1 and a3, Black's steps to and fro between c3 and d4. White merges two parts
-on b2 and steps back, which turns the plane of the two amplitudes by 45°. Doing so with a1 and c1,
-then with c1 and a3, is an orthogonal map of three amplitudes whose trace has the summand ½, so
-that twice the cosine of its angle is no algebraic integer. That of an angle with a rational part of
-a full turn is one: the map has infinite order, and no two rounds leave the same amplitudes.
-"""
+"""Rounds that show that 4 × 4 with interference has moments without end."""
 
 from __future__ import annotations
+
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
-from ouvert.checkers.rules.game import QuantumCheckers
-from ouvert.checkers.rules.variant import Level, Variant
-from support.quantum_checkers import setup
-
-ROUND = ("a1+c1-b2", "c3-d4", "b2-c1", "d4-c3", "c1+a3-b2", "c3-d4", "b2-a3", "d4-c3")
-HALF = "0.7071067811865476"
-
-
-def played(state: QuantumCheckers) -> QuantumCheckers:
-    for move in ROUND:
-        state = state.push(move)
-        assert state.pending is None
-    return state
-
-
-def amplitudes(state: QuantumCheckers) -> np.ndarray:
-    board = state.variant.board
-    (wave,) = state.position.waves
-    known = {board.name(mask.bit_length() - 1): each for mask, each in wave.amplitudes}
-    return np.array([known.get(name, 0) for name in ("a1", "c1", "a3")])
+from ouvert.studies.checkers.checks.endless import play_rounds
 
 
 def test_rounds_of_merging_never_come_back() -> None:
-    variant = Variant(4, 1, Level.INTERFERENCE, None)
-    parts = f"a1:0.5;c1:{HALF};a3:0.5"
-    state = setup(variant, f"white=Ka1/Kc1/Ka3,- black=Kc3,- wave=0:{parts}")
-    vectors = [amplitudes(state)]
-    for _ in range(60):
-        state = played(state)
-        vectors.append(amplitudes(state))
-    found = np.array(vectors)
+    rounds = play_rounds(60)
+    found, turn = rounds.vectors, rounds.turn
+    assert len(found) == 61
     # one linear map leads from each to the next, orthogonal and real
-    turn, *_ = np.linalg.lstsq(found[:-1], found[1:], rcond=None)
     assert found[:-1] @ turn == pytest.approx(found[1:], abs=1e-9)
     assert turn.imag == pytest.approx(np.zeros((3, 3)), abs=1e-9)
     assert turn.real @ turn.real.T == pytest.approx(np.eye(3), abs=1e-9)
@@ -52,4 +22,16 @@ def test_rounds_of_merging_never_come_back() -> None:
     diagonal = np.abs(np.diag(turn.real))
     assert sorted(diagonal) == pytest.approx([1 / 2, np.sqrt(1 / 2), np.sqrt(1 / 2)], abs=1e-9)
     chances = np.round(np.abs(found) ** 2, 9)
-    assert len({tuple(each) for each in chances}) == len(chances)
+    assert len({tuple(each) for each in chances}) == len(chances) == rounds.different
+    assert rounds.without_end
+
+
+def test_a_round_that_comes_back_is_not_taken_for_one_without_end() -> None:
+    rounds = play_rounds(8)
+    quarter = np.array([[0, 1, 0], [-1, 0, 0], [0, 0, 1]], np.complex128)
+    vectors = [rounds.vectors[0]]
+    for _ in range(8):
+        vectors.append(vectors[-1] @ quarter)
+    back = replace(rounds, vectors=np.array(vectors), turn=quarter)
+    assert back.different < len(vectors)
+    assert not back.without_end

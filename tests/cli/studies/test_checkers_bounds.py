@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from ouvert.checkers.exact.bounds import MOST_NODES, Bounds, bounds_of_every_aim
+from ouvert.checkers.rules.variant import Level, Variant
 from support.process import inside
 
 ARGUMENTS = ("--size", "4", "--level", "superposition", "--trials", "300", "--parts", "3")
@@ -41,12 +43,76 @@ def test_another_aim_is_refused(tmp_path: Path) -> None:
     assert "'draws' is no aim: write expected, white-wins, black-wins" in failed.sentence
 
 
-@pytest.mark.parametrize("level", ["classical", "wrong"])
-def test_another_level_is_refused(level: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("level", "told"),
+    [
+        (
+            "Classical",
+            "the classical game is solved whole ('ouvert studies checkers-exact'): write",
+        ),
+        ("wrong", "'wrong' is no level: write superposition"),
+    ],
+)
+def test_another_level_is_refused(level: str, told: str, tmp_path: Path) -> None:
     arguments = ("studies", "checkers-bounds", str(tmp_path), "--level", level)
     failed = inside(*arguments)
     assert failed.status == 2
-    assert f"'{level}' is no level: write superposition" in failed.sentence
+    assert told in failed.sentence
+
+
+@pytest.mark.parametrize("command", ["checkers-bounds", "checkers-endgames"])
+def test_a_file_is_no_folder(command: str, tmp_path: Path) -> None:
+    file = tmp_path / "afile"
+    file.write_text("", encoding="utf-8")
+    failed = inside("studies", command, str(file), *ARGUMENTS[:2])
+    assert failed.status == 2
+    assert "is a file: name a folder" in failed.sentence
+
+
+def test_a_search_without_tables_needs_no_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    arguments = ("studies", "checkers-bounds", "--level", "entanglement", "--trials", "2000")
+    found = json.loads(inside(*arguments, "--no-tables", "--json").out)
+    apart = bounds_of_every_aim(Variant(5, 1, Level.ENTANGLEMENT), 2000)
+    assert [(each["lower"], each["upper"]) for each in found] == [
+        (each.lower, each.upper) for each in apart
+    ]
+    assert not list(tmp_path.iterdir())
+    failed = inside(*arguments)
+    assert failed.status == 2
+    assert "name FOLDER, where the tables of endgames go, or search without" in failed.sentence
+    failed = inside(*arguments, "--no-tables", "--together", "5")
+    assert failed.status == 2
+    assert "--together is a limit of tables, and --no-tables wants none" in failed.sentence
+
+
+def test_a_search_without_tables_has_room_for_what_is_asked(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It does not stop at the room that a search has which is told none."""
+    rooms: list[int] = []
+
+    def asked(variant: Variant, trials: int, *, most_nodes: int, **_: object) -> list[Bounds]:
+        rooms.append(most_nodes)
+        return [Bounds(0.0, 1.0, trials, trials)] * 3
+
+    monkeypatch.setattr("ouvert.checkers.exact.bounds.bounds_of_every_aim", asked)
+    for trials in ("1000", "20000000"):
+        arguments = ("--level", "superposition", "--trials", trials)
+        assert not inside("studies", "checkers-bounds", "--no-tables", *arguments).status
+    assert rooms == [MOST_NODES, 80_000_000]
+
+
+def test_a_damaged_table_says_so(tmp_path: Path) -> None:
+    arguments = ("studies", "checkers-bounds", str(tmp_path), *ARGUMENTS, "--aim", "expected")
+    inside(*arguments)
+    (table,) = tmp_path.iterdir()
+    (table / "first.npy").write_bytes(b"garbage")
+    failed = inside(*arguments)
+    assert failed.status == 1
+    assert f"the table {table} is damaged: delete this folder, it is made again" in failed.sentence
 
 
 def test_tables_of_interference_are_refused(tmp_path: Path) -> None:
@@ -54,3 +120,9 @@ def test_tables_of_interference_are_refused(tmp_path: Path) -> None:
     failed = inside(*arguments, "--together", "5")
     assert failed.status == 2
     assert "--together is for superposition and entanglement" in failed.sentence
+
+
+def test_a_study_of_nothing_is_refused() -> None:
+    failed = inside("studies", "checkers-expectimax", "--games", "0", "--small", "0")
+    assert failed.status == 2
+    assert "nothing is asked: let --games or --small be more than 0" in failed.sentence

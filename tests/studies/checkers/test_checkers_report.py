@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -17,6 +18,7 @@ from ouvert.checkers.rules.variant import Level, Variant
 from ouvert.errors import OuvertError
 from ouvert.studies.checkers.complexity import PUBLISHED_DRAWS, PUBLISHED_MOVES
 from ouvert.studies.checkers.complexity import run as random_play
+from ouvert.studies.checkers.effort import QUICK
 from ouvert.studies.checkers.exact import five_squares, solved, split_motifs
 from ouvert.studies.checkers.matches import matches, rate
 from ouvert.studies.checkers.report import PARTS, write_report
@@ -96,6 +98,22 @@ def intervals_hold(folder: Path, columns: dict[str, tuple[str, ...]]) -> None:
 
 
 @pytest.mark.long
+def test_parts_made_one_after_another_stand_in_one_report(tmp_path: Path) -> None:
+    effort = replace(QUICK, random_games=4, sizes=(4,), board=(5, 1), second=1, circuits=0)
+    write_report(tmp_path, 5, effort, ("checks",))
+    write_report(tmp_path, 3, effort, ("complexity",))
+    text = (tmp_path / "report.md").read_text(encoding="utf-8")
+    random, checks = text.index("random against random"), text.index("Checked in two ways")
+    assert random < text.index("Seed 3.") < checks < text.index("Seed 5.")
+    second = table(tmp_path, "second")
+    assert all(int(row["boards"]) == int(row["agree"]) > 0 for row in second)
+    (rounds,) = table(tmp_path, "endless")
+    assert (rounds["moments"], rounds["different"], rounds["without end"]) == ("61", "61", "yes")
+    assert len(table(tmp_path, "seated")) == 12
+    assert not (tmp_path / "circuits.csv").exists()
+
+
+@pytest.mark.long
 def test_a_part_alone_and_the_other_name_of_the_group(tmp_path: Path) -> None:
     found = inside("study", "checkers-complexity", str(tmp_path), "--quick", "--json").json
     assert "random_games.csv" in found["files"]
@@ -111,7 +129,8 @@ def test_a_part_alone_and_the_other_name_of_the_group(tmp_path: Path) -> None:
     with pytest.raises(OuvertError, match="there is no part figure_99"):
         write_report(tmp_path, 1, parts=("figure_99",))
     assert set(PARTS) == {
-        *("complexity", "mcts", "thesis", "rollouts", "ratings", "exact", "strategy", "verdicts"),
+        *("complexity", "mcts", "thesis", "rollouts", "ratings", "exact", "strategy", "checks"),
+        "verdicts",
     }
 
 

@@ -12,10 +12,14 @@ import pytest
 from ouvert.checkers.exact.aims import Aim
 from ouvert.checkers.rules.variant import Level
 from ouvert.errors import RecordError
-from ouvert.studies.checkers.expectimax import verdict_on_regret, verdict_on_wins
+from ouvert.studies.checkers.answers import AIM_COLUMNS, proved_bounds
+from ouvert.studies.checkers.checks import circuits, seated
+from ouvert.studies.checkers.checks.seated import play_at_the_table
+from ouvert.studies.checkers.effort import QUICK
+from ouvert.studies.checkers.expectimax import CALM, verdict_on_regret, verdict_on_wins
 from ouvert.studies.checkers.puzzles import JUDGED
+from ouvert.studies.checkers.report import write_report
 from ouvert.studies.checkers.verdicts import (
-    AIM_COLUMNS,
     KEPT,
     MISSED,
     NOT_RUN,
@@ -23,7 +27,6 @@ from ouvert.studies.checkers.verdicts import (
     ROLLOUTS,
     Verdict,
     play_at_random,
-    proved_bounds,
     puzzles_verdict,
     verdicts,
 )
@@ -126,6 +129,70 @@ def test_a_line_that_is_no_answer_is_refused_by_its_number(tmp_path: Path, line:
 
 
 @pytest.mark.parametrize(
+    "text",
+    ["garbage", "[]", "7", '{"matches": [{"level": "classical"}]}', '{"matches": 3}', "\\xff"],
+)
+def test_an_answer_that_is_none_is_named_with_its_command(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "expectimax.json"
+    path.write_bytes(text.encode().decode("unicode_escape").encode("latin-1"))
+    wanted = rf"{path} is not what 'ouvert studies checkers-expectimax --json > FOLDER/expectimax"
+    with pytest.raises(RecordError, match=wanted):
+        verdicts(tmp_path)
+
+
+@pytest.mark.parametrize("text", ["", "\n"])
+def test_a_match_that_has_not_ended_was_not_run(tmp_path: Path, text: str) -> None:
+    """The shell makes the file empty before the command has an answer."""
+    (tmp_path / "expectimax.json").write_text(text, encoding="utf-8")
+    assert found(tmp_path, "against mcts:6400").verdict == NOT_RUN
+
+
+@pytest.mark.parametrize(
+    ("stem", "command"),
+    [
+        ("bounds", "checkers-exact"),
+        ("second", "checkers-checks"),
+        ("endless", "checkers-checks"),
+        ("thesis", "checkers-thesis"),
+        ("rollouts", "checkers-rollouts"),
+        ("choices", "checkers-strategy"),
+        ("agent_regret", "checkers-verdicts"),
+        ("seated", "checkers-checks"),
+        ("boards", "checkers-verdicts"),
+        ("boards_played", "checkers-verdicts"),
+        ("circuits", "checkers-checks"),
+    ],
+)
+def test_a_foreign_table_is_named_with_its_command(tmp_path: Path, stem: str, command: str) -> None:
+    path = tmp_path / f"{stem}.csv"
+    for content in (b"name,points\nthesis,3\n", b"\xff\n\xfe\n", b"level\nquantum,1,2\n"):
+        path.write_bytes(content)
+        wanted = rf"{path} is not what 'ouvert studies {command} FOLDER' writes"
+        with pytest.raises(RecordError, match=wanted):
+            verdicts(tmp_path)
+    path.write_bytes(b"")
+    assert verdicts(tmp_path)
+
+
+def test_what_is_foreign_is_told_before_the_work(tmp_path: Path) -> None:
+    """But not where the part itself makes it anew."""
+    write(tmp_path, "agent_regret", ("level",), [("classical",)])
+    (tmp_path / "expectimax.json").write_text("garbage", encoding="utf-8")
+    told: list[str] = []
+    with pytest.raises(RecordError, match=r"expectimax\.json is not what"):
+        write_report(tmp_path, 1, QUICK, ("verdicts",), told.append)
+    assert told == []
+    assert not (tmp_path / "report.md").exists()
+
+
+def test_cells_of_a_table_that_are_no_numbers_are_told(tmp_path: Path) -> None:
+    heads = ("level", "agent", "games", "won, %")
+    write(tmp_path, "thesis", heads, [("superposition", "mcts:800:thesis", 2000, "many")])
+    with pytest.raises(RecordError, match=r"thesis\.csv is not what"):
+        verdicts(tmp_path)
+
+
+@pytest.mark.parametrize(
     ("phantoms", "verdict"),
     [("72.4 [70.4, 74.3]", KEPT), ("69.5 [67.0, 72.0]", OPEN), ("60.0 [58.0, 62.0]", MISSED)],
 )
@@ -196,6 +263,92 @@ def test_bars_of_the_agent() -> None:
         *(KEPT, OPEN, MISSED),
     ]
     assert [verdict_on_regret(mean) for mean in (0.0, 0.01, 0.011)] == [KEPT, KEPT, MISSED]
+
+
+REGRETS = ("level", "agent", "decisions", "regret", "worst")
+
+
+def test_regret_is_judged_of_the_agent_that_is_named(tmp_path: Path) -> None:
+    rows = [
+        (level, CALM, 100, "0.0010 ± 0.0010", "0.1")
+        for level in ("classical", "superposition", "entanglement")
+    ]
+    write(tmp_path, "agent_regret", REGRETS, rows)
+    judged = found(tmp_path, "mean regret")
+    assert (CALM in judged.asked, judged.verdict) == (True, KEPT)
+    # the answer of the other command is heeded where it asked the same agent in more moments
+    answer = {"level": "superposition", "decisions": 90, "mean": 0.5, "error": 0.01}
+    for agent, decisions, verdict in (
+        (CALM, 90, KEPT),
+        (CALM, 300, MISSED),
+        ("expectimax:5000", 300, KEPT),
+    ):
+        told = {"matches": [], "regret": [answer | {"agent": agent, "decisions": decisions}]}
+        (tmp_path / "expectimax.json").write_text(json.dumps(told), encoding="utf-8")
+        judged = found(tmp_path, "mean regret")
+        assert judged.verdict == verdict
+        assert ("superposition: 0.5000 ± 0.0196 in 300 decisions" in judged.figure) == (
+            verdict == MISSED
+        )
+    write(tmp_path, "agent_regret", REGRETS, rows[:2])
+    assert found(tmp_path, "mean regret").verdict == OPEN
+    write(tmp_path, "agent_regret", REGRETS, [(*row[:1], "mcts:1", *row[2:]) for row in rows])
+    assert found(tmp_path, "mean regret").verdict == NOT_RUN
+
+
+@pytest.mark.parametrize(
+    ("agree", "boards", "verdict"),
+    [(5100, 5100, KEPT), (5099, 5100, MISSED), (4999, 4999, OPEN)],
+)
+def test_a_second_program_is_judged(tmp_path: Path, agree: int, boards: int, verdict: str) -> None:
+    rows = [("superposition", boards, boards), ("entanglement", boards, agree)]
+    write(tmp_path, "second", ("level", "boards", "agree"), rows)
+    judged = found(tmp_path, "a second, plain program")
+    assert judged.verdict == verdict
+    assert f"{boards + agree:,} of {2 * boards:,}" in judged.figure
+
+
+@pytest.mark.parametrize(("shown", "verdict"), [("yes", KEPT), ("no", OPEN)])
+def test_moments_without_end_are_judged(tmp_path: Path, shown: str, verdict: str) -> None:
+    heads = ("moments", "different", "diagonal", "without end")
+    write(tmp_path, "endless", heads, [(61, 61, "+0.7 +0.5 +0.7", shown)])
+    judged = found(tmp_path, "without end")
+    assert judged.verdict == verdict
+    assert "61 of 61 moments" in judged.figure
+
+
+@pytest.mark.parametrize(
+    ("games", "agree", "verdict"), [(500, 500, KEPT), (500, 499, MISSED), (20, 20, OPEN)]
+)
+def test_circuits_are_judged(tmp_path: Path, games: int, agree: int, verdict: str) -> None:
+    rows = [(name, games, agree if name == "chess" else games) for name in circuits.GAMES]
+    write(tmp_path, "circuits", ("game", "games", "agree"), rows)
+    assert found(tmp_path, "circuits of these games").verdict == verdict
+
+
+@pytest.mark.parametrize(
+    ("over", "best", "verdict"), [("yes", 20, KEPT), ("yes", 19, MISSED), ("no", 20, MISSED)]
+)
+def test_the_agent_at_the_table_is_judged(
+    tmp_path: Path, over: str, best: int, verdict: str
+) -> None:
+    heads = ("board", "level", "to the end", "moves", "hints", "of expectimax")
+    rows = [
+        (f"{size} × {size}", level.name.lower(), over, 20, 20, best)
+        for size, _ in (*seated.SMALL, (8, 3))
+        for level in Level
+    ]
+    write(tmp_path, "seated", heads, rows)
+    judged = found(tmp_path, "at the table")
+    assert judged.verdict == verdict
+    assert "games played to the end" in judged.figure
+
+
+@pytest.mark.parametrize("level", [Level.SUPERPOSITION, Level.INTERFERENCE])
+def test_the_agent_plays_at_the_table_and_gives_the_hints(level: Level) -> None:
+    played = play_at_the_table((4, 1), level, 1)
+    assert played.over
+    assert played.best_first == played.hints == played.moves > 2
 
 
 def test_puzzles_are_counted() -> None:

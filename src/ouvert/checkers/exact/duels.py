@@ -17,6 +17,7 @@ since moments are seen from whoever is to move.
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -24,6 +25,15 @@ from pathlib import Path
 import numpy as np
 
 from ouvert.checkers.exact.aims import Aim
+from ouvert.checkers.exact.building import (
+    CHECKPOINT,
+    damaged,
+    keep_values,
+    kept_graph,
+    last_values,
+    load_array,
+    load_moments,
+)
 from ouvert.checkers.exact.endgames import check_endgames, endgames_name, lone_pieces
 from ouvert.checkers.exact.solutions import Graph, board_tables, graph_from, row_of
 from ouvert.checkers.kernels.small import duels as kernels
@@ -98,38 +108,47 @@ def build_duels(
     *,
     aim: Aim = Aim.EXPECTED,
 ) -> Duels:
-    """Make the table of a rule set, or load it if it is there.
+    """Make the table of a rule set, or load it if it is there; goes on where it was interrupted.
 
     Args:
         variant: a board of 4 or 5 squares with a draw rule, below interference, without phantoms.
         folder: where tables are kept, each in a folder of its own that is named after what it is.
+            While one is made that also holds the graph.
         most_parts: on how many squares a piece may be after a split.
         together: on how many squares both pieces may be then.
         progress: is told what is being done.
         aim: for what it is; forced wins of either side are in one table.
 
-    Raises SizeError for a rule set of another kind, and for a table of more than MOST_DUELS.
+    Raises SizeError for a rule set of another kind, and for a table of more than MOST_DUELS,
+    StorageError for one that is damaged.
     """
     check_endgames(variant)
     place = folder / duels_name(variant, most_parts, together, aim)
     if not (place / "values.npy").exists():
         parts = (most_parts, most_parts)
         seeds = lone_pieces(variant)
-        graph = graph_from(variant, seeds, parts, MOST_DUELS, progress, ends.add_chains, together)
-        place.mkdir(parents=True, exist_ok=True)
+        graph = kept_graph(
+            place,
+            lambda: graph_from(
+                variant, seeds, parts, MOST_DUELS, progress, ends.add_chains, together
+            ),
+        )
         np.save(place / "first.npy", graph.first)
         np.save(place / "second.npy", graph.second)
         results = kernels.FORCED_RESULTS if aim.forced else kernels.EXPECTED_RESULTS
-        _make(variant, (most_parts, together), graph, results, place / "part.npy", progress)
+        _make(variant, (most_parts, together), graph, results, place, progress)
         # the last file says that all are there
         (place / "part.npy").rename(place / "values.npy")
-    # copies on writing, since kernels take no arrays that are read-only; they write nothing
-    first, second, values = (
-        np.load(place / f"{name}.npy", mmap_mode="c") for name in ("first", "second", "values")
-    )
+        shutil.rmtree(place / "graph")
+    first, second = load_moments(place)
+    values = load_array(place / "values.npy", place)
+    assert variant.draw_after is not None
+    shape = (variant.draw_after + 1, len(first), 1 + aim.forced, 2)
+    if values.dtype != np.int16 or values.size != np.prod(shape):
+        raise damaged(place)
     table = np.full(1 << (2 * len(first)).bit_length(), -1, np.int32)
     graphs.rehash(first, second, len(first), table)
-    return Duels(variant, first, second, table, values.reshape(len(values), len(first), -1, 2))
+    return Duels(variant, first, second, table, values.reshape(shape))
 
 
 def duels_name(variant: Variant, most_parts: int, together: int, aim: Aim) -> str:
@@ -151,10 +170,10 @@ def _make(
     limits: tuple[int, int],
     graph: Graph,
     results: np.ndarray,
-    file: Path,
+    place: Path,
     progress: Callable[[str], None],
 ) -> None:
-    """Write the bounds of every moment at every clock to a file."""
+    """Write the bounds of every moment at every clock to a file, a row for each clock."""
     limit = variant.draw_after
     assert limit is not None
     tables = board_tables(variant.size)
@@ -175,9 +194,18 @@ def _make(
     after[graph.pieces < 2] = results[:, 1:]
     after[graph.moves[:-1] == graph.moves[1:]] = results[:, :1]
     before = after.copy()
-    kept = np.lib.format.open_memmap(file, "w+", np.int16, (limit + 1, *after.shape))
-    kernels.coarsen(after, kept[limit])
-    for clock in reversed(range(limit)):
+    shape = (limit + 1, *after.shape)
+    # rows are rounded, so what they are worked out from is kept beside them
+    if (found := last_values(place, after)) is None:
+        last = limit
+        kept = np.lib.format.open_memmap(place / "part.npy", "w+", np.int16, shape)
+        kernels.coarsen(after, kept[limit])
+    else:
+        last, after = found
+        kept = load_array(place / "part.npy", place, "r+")
+        if kept.dtype != np.int16 or kept.shape != shape:
+            raise damaged(place)
+    for clock in reversed(range(last)):
         progress(f"{len(beyond):,} moments, {clock} moves after a capture")
         kernels.sweep_duels(
             graph.pieces,
@@ -192,4 +220,7 @@ def _make(
         )
         after, before = before, after
         kernels.coarsen(after, kept[clock])
+        if clock and not clock % CHECKPOINT:
+            kept.flush()
+            keep_values(place, clock, after)
     kept.flush()

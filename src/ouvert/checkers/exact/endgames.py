@@ -19,11 +19,20 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 
+from ouvert.checkers.exact.building import (
+    CHECKPOINT,
+    damaged,
+    keep_values,
+    kept_graph,
+    last_values,
+    load_array,
+    load_moments,
+)
 from ouvert.checkers.exact.solutions import (
     ANY,
     Graph,
@@ -39,10 +48,8 @@ from ouvert.checkers.rules.game import QuantumCheckers
 from ouvert.checkers.rules.variant import Level, Variant
 from ouvert.errors import PositionError, SizeError
 
-MOST_MOMENTS = 100_000_000
-COLUMNS = ("first", "second", "values")
-CHECKPOINT = 10
-"""Clocks after which the values so far are written to disk."""
+MOST_MOMENTS = 20_000_000
+"""Moments after which a table counts as too large; making it takes about 4 GB of memory."""
 LOST_BOUNDS, WON_BOUNDS = (-1.0, -1.0, 0.0, 0.0, 1.0, 1.0), (1.0, 1.0, 1.0, 1.0, 0.0, 0.0)
 
 
@@ -93,7 +100,8 @@ def build_endgames(
         most_parts: on how many squares a piece may be after a split.
         progress: is told what is being done.
 
-    Raises SizeError for a rule set of another kind.
+    Raises SizeError for a rule set of another kind and for a table of more than MOST_MOMENTS,
+    StorageError for one that is damaged.
     """
     check_endgames(variant)
     place = folder / endgames_name(variant, most_parts)
@@ -103,12 +111,17 @@ def build_endgames(
 
 
 def load_endgames(variant: Variant, folder: Path, most_parts: int = ANY) -> Endgames:
-    """The table of a rule set, mapped into memory. Raises PositionError if it is not there."""
+    """The table of a rule set, mapped into memory.
+
+    Raises PositionError if it is not there, StorageError if it is damaged.
+    """
     place = folder / endgames_name(variant, most_parts)
     if not (place / "values.npy").exists():
         raise PositionError(f"{folder} has no endgames of {place.name}")
-    # copies on writing, since kernels take no arrays that are read-only; they write nothing
-    first, second, values = (np.load(place / f"{name}.npy", mmap_mode="c") for name in COLUMNS)
+    first, second = load_moments(place)
+    values = load_array(place / "values.npy", place)
+    if values.dtype != np.float32 or values.shape != (len(first), kernels.BOUNDS):
+        raise damaged(place)
     table = np.full(1 << (2 * len(first)).bit_length(), -1, np.int32)
     graphs.rehash(first, second, len(first), table)
     return Endgames(first, second, table, values)
@@ -141,9 +154,19 @@ def check_endgames(variant: Variant) -> None:
 
 
 def _make(variant: Variant, most_parts: int, place: Path, progress: Callable[[str], None]) -> None:
-    place.mkdir(parents=True, exist_ok=True)
-    graph = _graph(variant, most_parts, place / "graph", progress)
-    values = _values(variant, most_parts, graph, place / "graph", progress)
+    parts = (most_parts, most_parts)
+    try:
+        graph = kept_graph(
+            place,
+            lambda: graph_from(
+                variant, lone_pieces(variant), parts, MOST_MOMENTS, progress, kernels.add_chains
+            ),
+        )
+    except SizeError:
+        raise SizeError(
+            f"this table has more than {MOST_MOMENTS:,} moments: split pieces to fewer squares"
+        ) from None
+    values = _values(variant, most_parts, graph, place, progress)
     kept = np.zeros(len(graph.first), np.bool_)
     kernels.mark_kept(graph.first, graph.second, len(board_tables(variant.size)), kept)
     np.save(place / "first.npy", graph.first[kept])
@@ -152,23 +175,6 @@ def _make(variant: Variant, most_parts: int, place: Path, progress: Callable[[st
     # the last file says that all are there
     (place / "part.npy").rename(place / "values.npy")
     shutil.rmtree(place / "graph")
-
-
-def _graph(
-    variant: Variant, most_parts: int, place: Path, progress: Callable[[str], None]
-) -> Graph:
-    """All moments of two pieces, which are kept on disk for a run that is interrupted."""
-    names = [each.name for each in fields(Graph)]
-    if not (place / "done").exists():
-        parts = (most_parts, most_parts)
-        found = graph_from(
-            variant, lone_pieces(variant), parts, MOST_MOMENTS, progress, kernels.add_chains
-        )
-        place.mkdir(exist_ok=True)
-        for name in names:
-            np.save(place / f"{name}.npy", getattr(found, name))
-        (place / "done").touch()
-    return Graph(*(np.load(place / f"{name}.npy", mmap_mode="c") for name in names))
 
 
 def lone_pieces(variant: Variant) -> np.ndarray:
@@ -223,10 +229,7 @@ def _values(
     after[graph.pieces < 2] = WON_BOUNDS
     after[graph.moves[:-1] == graph.moves[1:]] = LOST_BOUNDS
     before = after.copy()
-    clock = limit
-    for file in place.glob("clock-*.npy"):
-        clock = int(file.stem.partition("-")[2])
-        after = np.load(file)
+    clock, after = last_values(place, after) or (limit, after)
     while clock:
         clock -= 1
         progress(f"{len(beyond):,} moments, {clock} moves after a capture")
@@ -242,8 +245,5 @@ def _values(
         )
         after, before = before, after
         if clock and not clock % CHECKPOINT:
-            np.save(place / "part.npy", after)
-            for file in place.glob("clock-*.npy"):
-                file.unlink()
-            (place / "part.npy").rename(place / f"clock-{clock}.npy")
+            keep_values(place, clock, after)
     return after

@@ -10,8 +10,7 @@ from typing import Annotated, Any
 import typer
 
 from ouvert.cli.announcing import announce_compilation
-from ouvert.cli.inputs import UsageError, whole
-from ouvert.cli.language import said
+from ouvert.cli.inputs import check_folder, whole
 from ouvert.cli.options import JsonOption, folder_argument, seed_option
 from ouvert.cli.output import note, print_json, progress
 from ouvert.numbers import how_many
@@ -22,10 +21,12 @@ Quick = Annotated[bool, typer.Option("--quick", help="A few games only, to see h
 Bounds = Annotated[
     int | None,
     typer.Option(
-        parser=whole(1, 100_000_000),
+        parser=whole(1, 8_000_000),
         metavar="N",
         show_default="1000000",
-        help="Moments expanded for each bound of 5 × 5, in the part 'exact'; more are tighter.",
+        help="Moments expanded for each bound of 5 × 5, in the part 'exact'; more are tighter, but "
+        "a search stops when 8,000,000 have come up. 'ouvert studies checkers-bounds --no-tables' "
+        "goes on.",
     ),
 ]
 
@@ -61,10 +62,13 @@ TITLES = {
     "complexity": "Moves, time and draws of random games by board and level (figures 7 to 10).",
     "mcts": "The tree search against the random and the heuristic agent (figure 11).",
     "thesis": "Why the paper's tree search won less: its program's faults, one by one (figure 11).",
-    "rollouts": "What more rollouts bring, in games on 5 × 5 and by exact values on 4 × 4.",
+    "rollouts": "What more rollouts bring, in games on 5 × 5 and by exact values on 4 × 4.\n\n"
+    "Takes some four hours of processor time; what was interrupted goes on with the same command.",
     "ratings": "TrueSkill of all agents on 5 × 5 and 8 × 8 (figures 12 and 13).",
-    "exact": "Who wins on 4 × 4 and 5 × 5, solved exactly, and which moves it takes.",
+    "exact": "Who wins on 4 × 4 and 5 × 5, solved exactly, and which moves it takes.\n\n"
+    "Takes some four minutes and 3 GB of memory.",
     "strategy": "Which kinds of moves the tree search chooses, and what it loses without them.",
+    "checks": "What two ways to the same say: another program, circuits, the agent at the table.",
     "verdicts": "What was asked of quantum checkers, and which of it is kept, by FOLDER's tables.",
 }
 """The parts of the study, each a command."""
@@ -80,7 +84,9 @@ def checkers(
     """Quantum checkers: the experiments of paper 002 again, and small boards solved.
 
     Writes `report.md`, and a CSV file and a picture for each figure, in some four hours on two
-    cores, most of it for the part 'rollouts'. Needs the extras 'plots' and 'ratings'.
+    cores, most of it for the part 'rollouts'; the part 'exact' needs 3 GB of memory. Each part is a
+    command of its own, which leaves the other parts in the report. Needs the extras 'plots' and
+    'ratings'.
     """
     _write(folder, seed, quick, {"bounds": bounds}, as_json, tuple(TITLES))
 
@@ -139,8 +145,7 @@ def _write(
     as_json: bool,
     parts: tuple[str, ...],
 ) -> None:
-    if folder.exists() and not folder.is_dir():
-        raise UsageError(said("{folder} is a file: name a folder", folder=folder))
+    check_folder(folder)
     announce_compilation()
     from rich.progress import SpinnerColumn, TextColumn, TimeElapsedColumn
 

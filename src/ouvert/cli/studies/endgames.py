@@ -12,7 +12,7 @@ from ouvert.cards import shown
 from ouvert.checkers.exact.aims import Aim
 from ouvert.cli.announcing import announce_compilation
 from ouvert.cli.checkers.options import LEVELS
-from ouvert.cli.inputs import UsageError, whole
+from ouvert.cli.inputs import UsageError, check_folder, kept, whole
 from ouvert.cli.language import said
 from ouvert.cli.options import JsonOption, folder_argument
 from ouvert.cli.output import Column, console, print_json, print_table, progress
@@ -22,6 +22,14 @@ if TYPE_CHECKING:
     from ouvert.checkers.exact.endgames import Endgames
 
 Tables = Annotated[Path, folder_argument("the tables of endgames")]
+PerhapsTables = Annotated[
+    Path | None,
+    typer.Argument(
+        parser=kept,
+        metavar="FOLDER",
+        help="Where the tables of endgames go; not needed with --no-tables.",
+    ),
+]
 Size = Annotated[
     int, typer.Option(parser=whole(4, 5), metavar="N", help="Squares along an edge: 4 or 5.")
 ]
@@ -39,8 +47,16 @@ AIMS = {aim.name.lower().replace("_", "-"): aim for aim in Aim}
 
 def _quantum(text: str) -> str:
     found = text.strip().casefold()
-    if found not in LEVELS or found == "classical":
-        levels = ", ".join((*QUANTUM, "interference"))
+    levels = ", ".join((*QUANTUM, "interference"))
+    if found == "classical":
+        raise typer.BadParameter(
+            said(
+                "the classical game is solved whole ('ouvert studies checkers-exact'): write "
+                "{levels}",
+                levels=levels,
+            )
+        )
+    if found not in LEVELS:
         raise typer.BadParameter(
             said("{text} is no level: write {levels}", text=shown(text), levels=levels)
         )
@@ -56,12 +72,17 @@ def _aim(text: str) -> str:
     return found
 
 
-def endgames(folder: Tables, size: Size = 5, parts: Parts = 4, as_json: JsonOption = False) -> None:
+def endgames(folder: Tables, size: Size = 5, parts: Parts = 3, as_json: JsonOption = False) -> None:
     """Tables of quantum checkers with a piece a side, for 'ouvert studies checkers-bounds'.
 
     One for superposition and one for entanglement. What is there is not made again, and a run that
     was interrupted goes on.
+
+    On 5 × 5 with superposition 3 squares a piece make 452,000 moments; 4 make 11.7 million, which
+    take two and a half minutes of processor time and 2.3 GB of memory. With entanglement 3 make 3.2
+    million, in half a minute. A table of more than 20 million moments is refused.
     """
+    check_folder(folder)
     announce_compilation()
     from rich.progress import SpinnerColumn, TextColumn, TimeElapsedColumn
 
@@ -92,7 +113,7 @@ def endgames(folder: Tables, size: Size = 5, parts: Parts = 4, as_json: JsonOpti
 
 
 def bounds(
-    folder: Tables,
+    folder: PerhapsTables = None,
     trials: Annotated[
         int,
         typer.Option(
@@ -100,7 +121,7 @@ def bounds(
         ),
     ] = 1_000_000,
     size: Size = 5,
-    parts: Parts = 4,
+    parts: Parts = 3,
     together: Annotated[
         int | None,
         typer.Option(
@@ -110,6 +131,10 @@ def bounds(
             "most N squares together.",
         ),
     ] = None,
+    no_tables: Annotated[
+        bool,
+        typer.Option("--no-tables", help="Search without tables of endgames."),
+    ] = False,
     level: Annotated[
         str | None,
         typer.Option(parser=_quantum, metavar="LEVEL", help="Of this level alone."),
@@ -124,33 +149,47 @@ def bounds(
     ] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Bounds of quantum checkers with one row a side, proved with tables of endgames.
+    """Bounds of quantum checkers with one row a side, proved with tables of endgames or without.
 
     What each side can expect from the start, and with what probability it can force a win. FOLDER
     holds the tables of 'ouvert studies checkers-endgames', which are made if they are not there.
     With interference there are none.
 
-    With superposition 5 × 5 is bounded best with --level superposition --parts 5 --together 7; for
-    what is expected that table takes two minutes and 2 GB on disk, and there is one of twice the
-    size for forced wins. Who can force a win with a probability of p expects at least 2p − 1, so
-    where all three are bounded each narrows the others.
+    With superposition 5 × 5 is bounded best with --level superposition --parts 5 --together 7. For
+    what is expected that table takes 81 seconds of processor time and 1.8 GB on disk, for forced
+    wins 3.45 GB; without --aim both are made. A table that was interrupted goes on. With --trials
+    8000000 all three bounds take some 18 minutes of processor time and 5.9 GB of memory.
+
+    A moment that comes up takes 90 bytes, with interference 300, and there is room for four times N
+    of them, or for 8,000,000.
+
+    Who can force a win with a probability of p expects at least 2p − 1, so where all three are
+    bounded each narrows the others.
     """
+    if folder is None and not no_tables:
+        raise UsageError(
+            said("name FOLDER, where the tables of endgames go, or search without: --no-tables")
+        )
+    if no_tables and together:
+        raise UsageError(said("--together is a limit of tables, and --no-tables wants none"))
     if together and level == "interference":
         raise UsageError(
             said("--together is for superposition and entanglement: interference has no tables")
         )
+    if folder is not None:
+        check_folder(folder)
     announce_compilation()
     from rich.progress import SpinnerColumn, TextColumn, TimeElapsedColumn
 
+    from ouvert.checkers.exact.bounds import MOST_NODES, bounds_of_every_aim
     from ouvert.checkers.exact.bounds import bounds as proved
-    from ouvert.checkers.exact.bounds import bounds_of_every_aim
     from ouvert.checkers.exact.duels import build_duels
     from ouvert.checkers.exact.endgames import build_endgames
     from ouvert.checkers.rules.variant import Variant
 
     found = []
     aims = list(Aim) if aim is None else [AIMS[aim]]
-    most_nodes = max(8_000_000, 4 * trials)
+    most_nodes = max(MOST_NODES, 4 * trials)
     with progress(SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn()) as bar:
         task = bar.add_task("starting")
 
@@ -158,7 +197,7 @@ def bounds(
             bar.update(task, description=text)
 
         def tables(variant: Variant, each: Aim) -> Endgames | Duels | None:
-            if variant.level is LEVELS["interference"]:
+            if folder is None or no_tables or variant.level is LEVELS["interference"]:
                 return None
             if together:
                 return build_duels(variant, folder, parts, together, told, aim=each)

@@ -9,7 +9,8 @@ import typer
 
 from ouvert.cli.announcing import announce_compilation
 from ouvert.cli.checkers.options import LEVELS
-from ouvert.cli.inputs import whole
+from ouvert.cli.inputs import UsageError, whole
+from ouvert.cli.language import said
 from ouvert.cli.options import JsonOption, WorkersOption, folder_argument, seed_option
 from ouvert.cli.output import Column, console, keeping, print_json, print_table, progress
 
@@ -35,6 +36,8 @@ def learn_evaluation(
     FOLDER/weights.json is what comes with Ouvert as
     src/ouvert/checkers/agents/expectimax/weights.json, made with what stands here as default. An
     interrupted run goes on where it was. One game in five is held out to tell how well it predicts.
+
+    Takes some 13 minutes of processor time.
     """
     announce_compilation()
     from ouvert.arena.executors import open_executor
@@ -163,6 +166,8 @@ def expectimax(
 
     A game takes 5 to 10 seconds of processor time; with journals an interrupted run goes on.
     """
+    if not games and not small:
+        raise UsageError(said("nothing is asked: let --games or --small be more than 0"))
     announce_compilation()
     from rich.progress import SpinnerColumn, TextColumn, TimeElapsedColumn
 

@@ -30,6 +30,8 @@ class Effort:
         five: solve 5 × 5 with at most two squares a piece, which takes minutes and 3 GB.
         bounds: moments to look at for each bound of 5 × 5 at the quantum levels, and of 4 × 4 with
             interference; more is deeper.
+        second: boards of each number of pieces and level that a second program is asked about.
+        circuits: random games of each board game whose circuit is run.
         agent: random games of 4 × 4 in whose moments the expectimax agent is asked.
         boards: games of `boards.games` that are solved.
         chess: random games of quantum chess that are played.
@@ -56,6 +58,8 @@ class Effort:
     exact: bool = True
     five: bool = True
     bounds: int = 1_000_000
+    second: int = 1700
+    circuits: int = 500
     agent: int = 20
     boards: tuple[str, ...] = tuple(name for name in GAMES if name != "chess")
     chess: int = 20
@@ -79,6 +83,8 @@ QUICK = Effort(
     exact=False,
     five=False,
     bounds=500,
+    second=4,
+    circuits=2,
     agent=1,
     boards=("tiqtaqtoe-classical",),
     chess=1,

@@ -129,7 +129,7 @@ def bounded(trials: int, progress: Progress = lambda _: None) -> list[Bounded]:
     """Bound 5 × 5 at the quantum levels with any number of squares a piece, and solve 4 × 4.
 
     4 × 4 with interference, which cannot be written out. `trials` moments are looked at in each
-    search.
+    search, which stops when `checkers.exact.bounds.MOST_NODES` have come up, whatever is left.
     """
     return [
         Bounded(

@@ -1,6 +1,7 @@
 """The study of quantum checkers: experiments of paper 002 again, and exact solutions.
 
-`write_report` fills a folder with `report.md`, its pictures, and a CSV file for each table.
+`write_report` fills a folder with `report.md`, its pictures, and a CSV file for each table; parts
+may be made one after another.
 """
 
 from __future__ import annotations
@@ -18,21 +19,24 @@ from ouvert.studies.checkers import complexity as checkers_complexity
 from ouvert.studies.checkers import exact as checkers_exact
 from ouvert.studies.checkers import matches as checkers_matches
 from ouvert.studies.checkers import plots as checkers_plots
+from ouvert.studies.checkers.checks.tables import add_checks
 from ouvert.studies.checkers.complexity import PUBLISHED_DRAWS, PUBLISHED_MOVES
 from ouvert.studies.checkers.effort import FULL, Effort
-from ouvert.studies.checkers.expectimax import regret
+from ouvert.studies.checkers.expectimax import CALM, regret
 from ouvert.studies.checkers.rollouts import YARDSTICK, longer, regrets
 from ouvert.studies.checkers.strategy import STRONG, choices, optimal_choices, without
 from ouvert.studies.checkers.thesis import PUBLISHED, fault_bars
 from ouvert.studies.checkers.verdicts import play_at_random, solved_boards, verdicts
-from ouvert.studies.report import Report
+from ouvert.studies.report import ReportInParts
 
 SMALL, LARGE_ONE_ROW, LARGE = (5, 1), (8, 1), (8, 3)
-PARTS = ("complexity", "mcts", "thesis", "rollouts", "ratings", "exact", "strategy", "verdicts")
+PARTS = (
+    *("complexity", "mcts", "thesis", "rollouts", "ratings", "exact", "strategy", "checks"),
+    "verdicts",
+)
 """What the report has: figures 7 to 10 and table 1, figure 11 and why the paper's is lower, what
-more rollouts bring, figures 12 and 13, two more, and what was asked and is kept."""
-AGENT = "expectimax:120000"
-"""Who is asked on 4 × 4 by exact values."""
+more rollouts bring, figures 12 and 13, two more, what was checked in two ways, and what was asked
+and is kept."""
 QUANTUM = (Level.SUPERPOSITION, Level.ENTANGLEMENT, Level.INTERFERENCE)
 
 Progress = Callable[[str], None]
@@ -49,7 +53,7 @@ def write_report(
     """Write the report.
 
     Args:
-        folder: is made if it is not there.
+        folder: is made if it is not there; parts of an earlier run stay in the report.
         seed: of all games.
         effort: how many games.
         parts: some of PARTS.
@@ -63,19 +67,20 @@ def write_report(
     report = _Report(folder, seed, effort, progress)
     for part in PARTS:
         if part in parts:
-            getattr(report, part)()
+            report.part(part, f"Seed {seed}.", getattr(report, part))
     return report.finish()
 
 
-class _Report(Report):
+class _Report(ReportInParts):
     """The report as it grows."""
 
     def __init__(self, folder: Path, seed: int, effort: Effort, progress: Progress) -> None:
         super().__init__(
             folder,
             "Quantum checkers: the paper's experiments again, and small boards solved",
-            f"Paper 002. Seed {seed}. Brackets hold 95 % intervals: Wilson's for shares, normal "
-            "for means, the bootstrap for ratings. *Published* is what the paper has.",
+            "Paper 002. Brackets hold 95 % intervals: Wilson's for shares, normal for means, the "
+            "bootstrap for ratings. *Published* is what the paper has.",
+            PARTS,
         )
         self.seed, self.effort, self.progress = seed, effort, progress
         self.solutions: dict[Level, CheckersSolution] = {}
@@ -424,23 +429,30 @@ class _Report(Report):
         )
         self.picture("without", checkers_plots.forgone(forgone), "Going without a kind of move")
 
+    def checks(self) -> None:
+        """What a second way to the same says."""
+        add_checks(self, self.effort, self.seed, self.progress)
+
     def verdicts(self) -> None:
         """The expectimax agent on 4 × 4, other boards, and what was asked of all."""
-        self.lines.append(f"## {AGENT} on 4 × 4, by exact values")
+        # what cannot be read in the folder is told before the work, unless it is made anew
+        verdicts(self.folder, without=("agent_regret", "boards", "boards_played"))
+        self.lines.append(f"## {CALM} on 4 × 4, by exact values")
         given = [
-            regret(solution, AGENT, self.effort.agent, self.seed)
+            regret(solution, CALM, self.effort.agent, self.seed)
             for solution in self._four().values()
         ]
         cells = [
             (
                 each.level.name.lower(),
+                CALM,
                 each.decisions,
                 f"{each.mean:.4f} ± {normal_quantile() * each.error:.4f}",
                 f"{each.worst:.3f}",
             )
             for each in given
         ]
-        self.table("agent_regret", ("level", "decisions", "regret", "worst"), cells)
+        self.table("agent_regret", ("level", "agent", "decisions", "regret", "worst"), cells)
         self.lines.append("## Other boards in the same frame")
         self.progress("other boards: solving")
         worths = [(name, f"{worth:g}") for name, worth in solved_boards(self.effort.boards)]
@@ -451,8 +463,8 @@ class _Report(Report):
         judged = [astuple(each) for each in verdicts(self.folder)]
         self.table("verdicts", ("asked", "command", "figure", "verdict"), judged)
         self.lines.append(
-            "By the tables in this folder. *Open*: the figure neither keeps the bar nor shows that "
-            "it cannot be kept, or a part of it is missing."
+            "By what this folder held when this part was made. *Open*: the figure neither keeps "
+            "the bar nor shows that it cannot be kept, or a part of it is missing."
         )
 
 

@@ -8,10 +8,8 @@ nothing here is typed in. What has not been run there says so, with the command 
 
 from __future__ import annotations
 
-import csv
 import json
-import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -21,10 +19,24 @@ import numpy as np
 from ouvert.boards.exact import solution_of
 from ouvert.boards.games import GAMES
 from ouvert.checkers.exact.aims import Aim
-from ouvert.checkers.exact.bounds import Bounds, linked
+from ouvert.checkers.exact.bounds import Bounds
 from ouvert.checkers.rules.variant import Level
-from ouvert.errors import RecordError
+from ouvert.stats import normal_quantile
+from ouvert.studies.checkers.answers import (
+    BOUNDS_COMMAND,
+    MATCHES_COMMAND,
+    Game,
+    Rows,
+    maker,
+    matches_answer,
+    numbers,
+    proved_bounds,
+    read_from,
+    table,
+)
+from ouvert.studies.checkers.checks import circuits, seated
 from ouvert.studies.checkers.expectimax import (
+    CALM,
     REGRET_BAR,
     SOLVED,
     WIN_BAR,
@@ -36,13 +48,6 @@ from ouvert.studies.checkers.strategy import PERFECT, STRONG
 from ouvert.studies.checkers.thesis import THESIS
 
 KEPT, MISSED, OPEN, NOT_RUN = "kept", "missed", "open", "not run here"
-BOUNDS_COMMAND = "checkers-bounds TABLES --together N --json >> FOLDER/checkers-bounds.json"
-AIM_COLUMNS = {
-    Aim.EXPECTED: "expected for White",
-    Aim.WHITE_WINS: "White can force a win",
-    Aim.BLACK_WINS: "Black can force a win",
-}
-"""Columns of bounds.csv."""
 WHOLE = 1e-9
 """Bounds that are no wider have met."""
 HALFWAY, NARROW = 0.1, 0.05
@@ -55,6 +60,8 @@ ROLLOUTS = (200, 3200, 12_800, 51_200)
 GAMES_A_POINT = 2000
 MOST_TIME = 1.1
 """By what factor the CPU time of a match may differ from the rival's."""
+MANY_BOARDS = 10_000
+CIRCUIT_GAMES = 500
 MANY_PUZZLES = 60
 LINES = 300
 """Lines that a board game may have of its own."""
@@ -119,84 +126,41 @@ def solved_boards(names: Sequence[str]) -> list[tuple[str, float]]:
     return [(name, solution_of(start).value(start)) for name, start in starts]
 
 
-def verdicts(folder: Path) -> list[Verdict]:
-    """A verdict on each point, by the tables in a folder."""
+def verdicts(folder: Path, without: Sequence[str] = ()) -> list[Verdict]:
+    """A verdict on each point, by the tables and answers in a folder.
+
+    Tables that are named are left out, as if they were not there. Raises RecordError for a file
+    there that its command did not write.
+    """
+
+    def by(stem: str, judge: Callable[[Rows], Verdict]) -> Verdict:
+        with read_from(folder / f"{stem}.csv", maker(stem)):
+            return judge(() if stem in without else table(folder, stem))
+
+    answer = folder / "expectimax.json"
+    with read_from(answer, MATCHES_COMMAND):
+        told = matches_answer(answer)
+        matches, asked = _matches(told), _asked_there(told)
     return [
         *_small_boards(proved_bounds(folder)),
-        _thesis(_rows(folder, "thesis")),
-        _rollouts(_rows(folder, "rollouts")),
-        _strategy(_rows(folder, "choices")),
-        _matches(folder / "expectimax.json"),
-        _regret(_rows(folder, "agent_regret")),
+        by("second", _second),
+        by("endless", _endless),
+        by("thesis", _thesis),
+        by("rollouts", _rollouts),
+        by("choices", _strategy),
+        matches,
+        by("agent_regret", lambda rows: _regret([*map(_given, rows), *asked])),
+        by("seated", _seated),
         puzzles_verdict(json.loads(SHIPPED.read_text(encoding="utf-8"))),
-        _solved_boards(_rows(folder, "boards")),
+        by("boards", _solved_boards),
         _own_lines(),
-        _chess(_rows(folder, "boards_played")),
-        Verdict(
-            "circuits of these games equal the state vector in 500 random games",
-            "`tests/boards/test_circuits.py`",
-            "",
-            NOT_RUN,
-        ),
+        by("boards_played", _chess),
+        by("circuits", _circuits),
     ]
-
-
-Rows = Sequence[dict[str, str]]
-
-
-def _rows(folder: Path, stem: str) -> Rows:
-    path = folder / f"{stem}.csv"
-    if not path.exists():
-        return ()
-    with path.open(newline="", encoding="utf-8") as file:
-        return tuple(csv.DictReader(file))
-
-
-def _numbers(cell: str) -> list[float]:
-    return [float(number) for number in re.findall(r"[-+]?\d[\d.]*", cell)]
 
 
 def _judged(asked: str, command: str, figure: str, verdict: str) -> Verdict:
     return Verdict(asked, f"`ouvert studies {command}`", figure, verdict if figure else NOT_RUN)
-
-
-Game = tuple[int, str]
-"""Squares along an edge, and the level."""
-
-
-def proved_bounds(folder: Path) -> dict[Game, dict[Aim, Bounds]]:
-    """The narrowest bounds of small boards that a folder has.
-
-    Those of bounds.csv and of every line of checkers-bounds.json hold, and so does what they prove
-    of each other. Raises RecordError for a line that is no answer of `checkers-bounds --json`.
-    """
-    found: dict[Game, dict[Aim, Bounds]] = {}
-
-    def add(size: int, level: str, aim: Aim, low: float, high: float) -> None:
-        game = found.setdefault((size, level), {})
-        before = game.get(aim, Bounds(low, high, 0, 0))
-        game[aim] = Bounds(max(before.lower, low), min(before.upper, high), 0, 0)
-
-    for row in _rows(folder, "bounds"):
-        for aim, column in AIM_COLUMNS.items():
-            low, high = _numbers(row[column])
-            add(int(_numbers(row["board"])[0]), row["level"], aim, low, high)
-    path = folder / "checkers-bounds.json"
-    lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
-    for place, line in enumerate(lines, 1):
-        try:
-            for each in json.loads(line):
-                aim = Aim[each["aim"].upper().replace(" ", "_")]
-                low, high = float(each["lower"]), float(each["upper"])
-                add(int(each["size"]), str(each["level"]), aim, low, high)
-        except (ValueError, TypeError, AttributeError, KeyError):
-            raise RecordError(
-                f"line {place} of {path} is no answer of 'ouvert studies checkers-bounds --json'"
-            ) from None
-    for game in found.values():
-        if len(game) == len(Aim):
-            game.update(zip(Aim, linked(*(game[aim] for aim in Aim)), strict=True))
-    return found
 
 
 def _small_boards(proved: dict[Game, dict[Aim, Bounds]]) -> list[Verdict]:
@@ -241,12 +205,37 @@ def _small_boards(proved: dict[Game, dict[Aim, Bounds]]) -> list[Verdict]:
     ]
 
 
+def _second(rows: Rows) -> Verdict:
+    boards, agree = (sum(int(row[name]) for row in rows) for name in ("boards", "agree"))
+    return _judged(
+        f"a second, plain program finds the same on {MANY_BOARDS:,} boards of 5 × 5",
+        maker("second"),
+        f"the same on {agree:,} of {boards:,}" if rows else "",
+        MISSED if agree < boards else KEPT if agree >= MANY_BOARDS else OPEN,
+    )
+
+
+def _endless(rows: Rows) -> Verdict:
+    told = [
+        f"{row['different']} of {row['moments']} moments of a round that is repeated differ, the "
+        f"diagonal of its map is {row['diagonal']}"
+        for row in rows
+    ]
+    shown = [row["without end"] == "yes" for row in rows]
+    return _judged(
+        "shown whether interference without the draw rule gives 4 × 4 moments without end",
+        maker("endless"),
+        "; ".join(told),
+        KEPT if all(shown) else OPEN,
+    )
+
+
 def _thesis(rows: Rows) -> Verdict:
     told, judged = [], []
     for level, claimed in CLAIMED.items():
         for row in rows:
             if (row["level"], row["agent"]) == (level, THESIS):
-                share, low, high = (number / 100 for number in _numbers(row["won, %"]))
+                share, low, high = (number / 100 for number in numbers(row["won, %"]))
                 told.append(f"{level}: {row['won, %']} of {row['games']}")
                 inside = abs(share - claimed) <= AROUND
                 may = low <= claimed + AROUND and high >= claimed - AROUND
@@ -295,7 +284,7 @@ def _strategy(rows: Rows) -> Verdict:
                     told.append(f"{name}: never a choice")
                     judged.append(OPEN)
                 for row in here:
-                    _, low, high = _numbers(row["chosen, %"])
+                    _, low, high = numbers(row["chosen, %"])
                     chance = float(row["at random, %"])
                     told.append(f"{name}: {row['chosen, %']} against {row['at random, %']}")
                     judged.append(OPEN if low <= chance <= high else KEPT)
@@ -308,9 +297,8 @@ def _strategy(rows: Rows) -> Verdict:
     )
 
 
-def _matches(path: Path) -> Verdict:
-    found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
-    matches = found.get("matches") or ()
+def _matches(answer: dict[str, Any]) -> Verdict:
+    matches = answer.get("matches") or ()
     told, judged = [], []
     for each in matches:
         low, high = each["interval"]
@@ -324,22 +312,74 @@ def _matches(path: Path) -> Verdict:
     return _judged(
         f"the agent wins {100 * WIN_BAR:.0f} % against mcts:6400 on 8 × 8, by the lower end of the "
         "interval, at equal time, at each level",
-        "checkers-expectimax --json > FOLDER/expectimax.json",
-        f"against {found['rival']}, {'; '.join(told)}" if told else "",
+        MATCHES_COMMAND,
+        f"against {answer['rival']}, {'; '.join(told)}" if told else "",
         _worst(judged),
     )
 
 
-def _regret(rows: Rows) -> Verdict:
-    told = [f"{row['level']}: {row['regret']}" for row in rows]
-    judged = [verdict_on_regret(_numbers(row["regret"])[0]) for row in rows]
-    if len(rows) < len(SOLVED):
+@dataclass(frozen=True, slots=True)
+class _Given:
+    """What an agent gave away on 4 × 4, at a level."""
+
+    level: str
+    agent: str
+    decisions: int
+    mean: float
+    told: str
+
+
+def _given(row: dict[str, str]) -> _Given:
+    mean = numbers(row["regret"])[0]
+    return _Given(row["level"], row["agent"], int(row["decisions"]), mean, row["regret"])
+
+
+def _asked_there(answer: dict[str, Any]) -> list[_Given]:
+    """Regrets that are in the answer of `checkers-expectimax`."""
+    return [
+        _Given(
+            str(each["level"]),
+            str(each["agent"]),
+            int(each["decisions"]),
+            float(each["mean"]),
+            f"{each['mean']:.4f} ± {normal_quantile() * each['error']:.4f}",
+        )
+        for each in answer.get("regret") or ()
+    ]
+
+
+def _regret(given: Sequence[_Given]) -> Verdict:
+    """By the most decisions of each level; what was asked of other agents says nothing of this."""
+    best: dict[str, _Given] = {}
+    for each in given:
+        if each.agent == CALM and each.decisions >= best.get(each.level, each).decisions:
+            best[each.level] = each
+    judged = [verdict_on_regret(each.mean) for each in best.values()]
+    if len(best) < len(SOLVED):
         judged.append(OPEN)
+    told = "; ".join(
+        f"{level}: {each.told} in {each.decisions} decisions" for level, each in best.items()
+    )
     return _judged(
-        f"its mean regret on 4 × 4 is at most {REGRET_BAR} at each level that is written out",
-        "checkers-verdicts FOLDER",
-        "; ".join(told),
+        f"the mean regret of {CALM} on 4 × 4 is at most {REGRET_BAR} at each level that is "
+        "written out",
+        maker("agent_regret"),
+        told,
         _worst(judged),
+    )
+
+
+def _seated(rows: Rows) -> Verdict:
+    over = sum(row["to the end"] == "yes" for row in rows)
+    hints, best = (sum(int(row[name]) for row in rows) for name in ("hints", "of expectimax"))
+    wanted = (len(seated.SMALL) + 1) * len(Level)
+    return _judged(
+        "the agent plays at the table and gives the hints, at each level",
+        maker("seated"),
+        f"{over} of {len(rows)} games played to the end, {best} of {hints} hints are its"
+        if rows
+        else "",
+        KEPT if over == wanted and best == hints else MISSED,
     )
 
 
@@ -392,6 +432,18 @@ def _chess(rows: Rows) -> Verdict:
         "checkers-verdicts FOLDER",
         "" if played is None else f"random games: {played['games']}, actions: {played['actions']}",
         KEPT,
+    )
+
+
+def _circuits(rows: Rows) -> Verdict:
+    games = {row["game"]: int(row["games"]) for row in rows}
+    agree = {row["game"]: int(row["agree"]) for row in rows}
+    enough = all(games.get(name, 0) >= CIRCUIT_GAMES for name in circuits.GAMES)
+    return _judged(
+        f"circuits of these games have the state and the chances of {CIRCUIT_GAMES} random games",
+        maker("circuits"),
+        "; ".join(f"{name}: {agree[name]} of {each}" for name, each in games.items()),
+        MISSED if agree != games else KEPT if enough else OPEN,
     )
 
 

@@ -1,0 +1,1 @@
+"""Two ways to the same: a second program, circuits, a round that never ends, the table."""
