@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import os
+import weakref
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import SimpleNamespace
@@ -47,13 +49,30 @@ class Client:
     def __init__(self, *outcomes: Any) -> None:
         self.outcomes = list(outcomes)
         self.asked: list[dict[str, Any]] = []
+        self.given: list[weakref.ref[Asked]] = []
 
     def submit(self, fn: Any, *args: Any, **how: Any) -> Asked:
         self.asked.append(how)
-        return Asked(self.outcomes.pop(0))
+        asked = Asked(self.outcomes.pop(0))
+        self.given.append(weakref.ref(asked))
+        return asked
 
     def nthreads(self) -> dict[str, int]:
         return {BAD: 1, GOOD: 1}
+
+
+@pytest.mark.parametrize("lost", [0, TURNS - 1])
+def test_what_has_come_is_let_go_by_us_and_so_by_the_cluster(lost: int) -> None:
+    """Without a collection of cycles: what is held here stays in the memory of a worker."""
+    gc.disable()
+    try:
+        client = Client(*(killed() for _ in range(lost)), 7)
+        told = ClusterExecutor(client).submit(int)
+        assert told.result() == 7
+        assert len(client.given) == lost + 1
+        assert client.given[-1]() is None
+    finally:
+        gc.enable()
 
 
 def killed() -> Exception:

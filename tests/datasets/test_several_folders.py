@@ -9,10 +9,12 @@ from typing import Any
 
 import pytest
 
+from ouvert.arena.executors import InlineExecutor
 from ouvert.datasets.card import cards
 from ouvert.datasets.catalogue import SETS
 from ouvert.datasets.costs import size_text, time_text
 from ouvert.datasets.folders import MANIFEST, Folder, samples
+from ouvert.datasets.making import make
 from ouvert.datasets.query import query
 from ouvert.errors import OuvertError
 from support.process import inside
@@ -63,6 +65,25 @@ def test_the_same_rows_count_once_and_that_is_said(tmp_path: Path) -> None:
     assert told[1:] == [
         f"{few} holds rows of beliefs that {tmp_path / 'more'} holds too, and is left out"
     ]
+
+
+def test_the_longer_of_two_chunks_counts(tmp_path: Path) -> None:
+    """Also where either folder has one that the other lacks."""
+    for name, rows in (("a", 3), ("b", 9)):
+        make("circuits", tmp_path / "circuits" / name, InlineExecutor(), rows=rows)
+    told: list[str] = []
+    assert query(tmp_path / "circuits", "select count(*) from data", told.append).item() == 9
+    assert told == [
+        f"{tmp_path / 'circuits' / 'a'} holds rows of circuits that "
+        f"{tmp_path / 'circuits' / 'b'} holds too, and is left out"
+    ]
+    one, other = copied(tmp_path / "beliefs" / "a"), copied(tmp_path / "beliefs" / "b")
+    first, *_, last = sorted(file.name for file in one.glob("*.parquet"))
+    (one / first).unlink()
+    (other / last).unlink()
+    told.clear()
+    assert query(tmp_path / "beliefs", "select count(*) from data", told.append).item() == ROWS
+    assert [line.partition(" is missing")[0] for line in told] == [first, last]
 
 
 def test_a_set_that_hangs_on_no_seed_counts_once(tmp_path: Path) -> None:

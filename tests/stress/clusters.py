@@ -123,7 +123,9 @@ def _piece(job: Job, kills: int, seed: int) -> dict[str, Any]:
                 each not in made or made[each].found != piece.found
                 for each, piece in wanted.items()
             )
-            found["remade"] += sum(made[each].kept != was.kept for each, was in finished.items())
+            found["remade"] += sum(
+                each in made and made[each].kept != was.kept for each, was in finished.items()
+            )
     return found
 
 

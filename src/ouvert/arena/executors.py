@@ -129,11 +129,13 @@ class ClusterExecutor(Executor):
             if told.set_running_or_notify_cancel():
                 told.set_exception(error)
 
-        def call_off(told: Future[T]) -> None:
-            if told.cancelled() and turns[-1].status != "cancelled":
+        def settle(told: Future[T]) -> None:
+            if told.cancelled() and turns and turns[-1].status != "cancelled":
                 turns[-1].cancel()
+            # what is held here the cluster holds, too
+            turns.clear()
 
-        told.add_done_callback(call_off)
+        told.add_done_callback(settle)
         ask()
         return told
 

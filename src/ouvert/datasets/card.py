@@ -30,12 +30,13 @@ def card(folder: Folder) -> str:
     rows = polars.scan_parquet(files).select(polars.len()).collect().item() if files else 0
     follows = "seed and number" if data.seeded else "its number"
     size = sum(file.stat().st_size for file in files)
-    made = [number for number in folder.chunks if folder.file(number) in files]
+    good = set(files)
+    made = [number for number in folder.chunks if folder.file(number) in good]
     cost = Cost(rows, sum(folder.seconds.get(number, 0.0) for number in made), size)
     sums = [
         (file.name, f"{file.stat().st_size:,}", f"`{folder.chunks[number]}`")
         for number in sorted(folder.chunks)
-        if (file := folder.file(number)) in files
+        if (file := folder.file(number)) in good
     ]
     missing = "".join(f"\n{sentence}.\n" for sentence in broken)
     return f"""# {data.title}

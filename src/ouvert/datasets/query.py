@@ -52,18 +52,25 @@ def query(path: Path, sql: str, told: Callable[[str], None] = lambda _: None) ->
 def _table(
     polars: Any, parts: Iterable[tuple[Folder, list[Path]]], told: Callable[[str], None]
 ) -> Any:
-    """The rows of a set in several folders; of folders with the same rows that with the most."""
-    by_seed: dict[int, tuple[Folder, list[Path]]] = {}
+    """The rows of a set in several folders; of chunks with the same rows the longest."""
+    by_seed: dict[int, list[tuple[Folder, list[Path]]]] = defaultdict(list)
+    # of chunks that are as long as each other, that of the folder with more of them
     for folder, files in sorted(parts, key=lambda part: -len(part[1])):
-        seed = folder.seed if folder.data.seeded else 0
-        if seed not in by_seed:
-            by_seed[seed] = folder, files
-            continue
-        more = by_seed[seed][0].path
-        told(
-            f"{folder.path} holds rows of {folder.data.name} that {more} holds too, and is left out"
-        )
-    kept = by_seed.values()
+        by_seed[folder.seed if folder.data.seeded else 0].append((folder, files))
+    kept = []
+    for same in by_seed.values():
+        longest = _longest(polars, [file for _, files in same for file in files])
+        for folder, files in same:
+            if own := [file for file in files if file in longest]:
+                kept.append((folder, own))
+                continue
+            others = " and ".join(
+                str(other.path) for other, theirs in same if longest.intersection(theirs)
+            )
+            told(
+                f"{folder.path} holds rows of {folder.data.name} that {others} holds too, and is "
+                "left out"
+            )
     large = any(folder.seed >= LARGEST for folder, _ in kept)
     tables = [
         polars.scan_parquet(files).with_columns(
@@ -74,3 +81,15 @@ def _table(
         for folder, files in kept
     ]
     return polars.concat(tables)
+
+
+def _longest(polars: Any, files: Iterable[Path]) -> set[Path]:
+    """Of files with one name, which are the same chunk, the one with the most rows."""
+    by_name: dict[str, list[Path]] = defaultdict(list)
+    for file in files:
+        by_name[file.name].append(file)
+
+    def rows(file: Path) -> int:
+        return int(polars.scan_parquet(file).select(polars.len()).collect().item())
+
+    return {max(same, key=rows) if len(same) > 1 else same[0] for same in by_name.values()}

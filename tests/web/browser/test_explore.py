@@ -62,7 +62,8 @@ def test_hand_is_put_together_by_mouse_and_keys(
     # an answer that comes while one types takes nothing of it away
     held: list[Route] = []
     page.route("**/api/explore", lambda route: held.append(route), times=1)
-    page.keyboard.press("Backspace")
+    with page.expect_request("**/api/explore"):
+        page.keyboard.press("Backspace")
     said = page.get_by_role("textbox", name="Said so far")
     said.fill("hello")
     while not held:

@@ -139,7 +139,7 @@ def build_duels(
         _make(variant, (most_parts, together), graph, results, place, progress)
         # the last file says that all are there
         (place / "part.npy").rename(place / "values.npy")
-        shutil.rmtree(place / "graph")
+    shutil.rmtree(place / "graph", ignore_errors=True)
     first, second = load_moments(place)
     values = load_array(place / "values.npy", place)
     assert variant.draw_after is not None

@@ -107,6 +107,7 @@ def build_endgames(
     place = folder / endgames_name(variant, most_parts)
     if not (place / "values.npy").exists():
         _make(variant, most_parts, place, progress)
+    shutil.rmtree(place / "graph", ignore_errors=True)
     return load_endgames(variant, folder, most_parts)
 
 
@@ -174,7 +175,6 @@ def _make(variant: Variant, most_parts: int, place: Path, progress: Callable[[st
     np.save(place / "part.npy", values[kept])
     # the last file says that all are there
     (place / "part.npy").rename(place / "values.npy")
-    shutil.rmtree(place / "graph")
 
 
 def lone_pieces(variant: Variant) -> np.ndarray:

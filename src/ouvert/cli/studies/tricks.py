@@ -144,9 +144,9 @@ def theory_study(
     else:
         out = console()
         for fault in faults:
-            out.print(f"Wrong: {fault}", markup=False, highlight=False)
+            out.print(said("Wrong: {fault}", fault=fault), markup=False, highlight=False)
         if not faults:
-            out.print("Everything is as it should be.")
+            out.print(said("Everything is as it should be."))
         out.print(f"In {folder}: report.md")
     if faults:
         raise typer.Exit(1)

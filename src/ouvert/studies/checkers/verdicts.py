@@ -373,13 +373,14 @@ def _seated(rows: Rows) -> Verdict:
     over = sum(row["to the end"] == "yes" for row in rows)
     hints, best = (sum(int(row[name]) for row in rows) for name in ("hints", "of expectimax"))
     wanted = (len(seated.SMALL) + 1) * len(Level)
+    good = over == len(rows) and best == hints
     return _judged(
         "the agent plays at the table and gives the hints, at each level",
         maker("seated"),
         f"{over} of {len(rows)} games played to the end, {best} of {hints} hints are its"
         if rows
         else "",
-        KEPT if over == wanted and best == hints else MISSED,
+        MISSED if not good else KEPT if over >= wanted else OPEN,
     )
 
 

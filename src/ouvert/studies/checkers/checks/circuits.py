@@ -208,7 +208,9 @@ def _matrix_of(operation: Any) -> np.ndarray:
     """The matrix of a gate, as Qiskit has it."""
     from qiskit.quantum_info import Operator
 
-    name = f"{operation.name}{operation.params}{getattr(operation, 'ctrl_state', '')}"
+    controls = getattr(operation, "ctrl_state", "")
+    # controlled gates of three qubits and of more may have one name
+    name = f"{operation.name}{operation.num_qubits}{operation.params}{controls}"
     if name not in _MATRICES:
         _MATRICES[name] = np.asarray(Operator(operation).data)
     return _MATRICES[name]

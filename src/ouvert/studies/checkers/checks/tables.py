@@ -67,6 +67,8 @@ def _seated(report: Report, effort: Effort, seed: int, progress: Progress) -> No
 
 
 def _circuits(report: Report, effort: Effort, progress: Progress) -> None:
+    # what an earlier run found is not what this one did
+    (report.folder / "circuits.csv").unlink(missing_ok=True)
     if not effort.circuits:
         return
     try:
