@@ -66,9 +66,11 @@ TITLES = {
     "Takes some four hours of processor time; what was interrupted goes on with the same command.",
     "ratings": "TrueSkill of all agents on 5 × 5 and 8 × 8 (figures 12 and 13).",
     "exact": "Who wins on 4 × 4 and 5 × 5, solved exactly, and which moves it takes.\n\n"
-    "Takes some four minutes and 3 GB of memory.",
-    "strategy": "Which kinds of moves the tree search chooses, and what it loses without them.",
-    "checks": "What two ways to the same say: another program, circuits, the agent at the table.",
+    "Takes some five minutes of processor time and 2 GB of memory.",
+    "strategy": "Which kinds of moves the tree search chooses, and what it loses without them.\n\n"
+    "Takes some four minutes of processor time.",
+    "checks": "What two ways to the same say: another program, circuits, the agent at the table."
+    "\n\nTakes a good minute of processor time.",
     "verdicts": "What was asked of quantum checkers, and which of it is kept, by FOLDER's tables.",
 }
 """The parts of the study, each a command."""
@@ -84,7 +86,7 @@ def checkers(
     """Quantum checkers: the experiments of paper 002 again, and small boards solved.
 
     Writes `report.md`, and a CSV file and a picture for each figure, in some four hours on two
-    cores, most of it for the part 'rollouts'; the part 'exact' needs 3 GB of memory. Each part is a
+    cores, most of it for the part 'rollouts'; the part 'exact' needs 2 GB of memory. Each part is a
     command of its own, which leaves the other parts in the report. Needs the extras 'plots' and
     'ratings'.
     """
