@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import random
-import re
 import shlex
 from pathlib import Path
 from typing import Any
@@ -19,6 +18,7 @@ from support.reference_data import load
 from support.sizes import some_of
 from support.trick_positions import any_rules
 
+EXAMPLES = Path(__file__).parents[3] / "examples"
 FIGURE_1 = """teams: ABAB
 leader: 1
 h1: s3:A s1:2 s2:K
@@ -246,10 +246,8 @@ def test_commands_of_the_document_run(tmp_path: Path, monkeypatch: pytest.Monkey
     Path("squeeze.txt").write_text(position, encoding="utf-8")
     (game,) = (block for block in blocks if block.startswith("toml"))
     Path("mine.toml").write_text(game.removeprefix("toml"), encoding="utf-8")
-    (record,) = re.findall('record = """(.+?)"""', text.replace("\n... ", "\n"), re.DOTALL)
-    Path("board.lin").write_text(record, encoding="utf-8")
+    Path("examples").symlink_to(EXAMPLES)
     Path("deal.txt").write_text("game: whist\nseed: 7\n", encoding="utf-8")
-    Path("evening.pbn").write_text(f"{record}\n" * 3, encoding="utf-8")
     lines = [line for block in blocks for line in block.splitlines()]
     commands = [shlex.split(line) for line in lines if line.startswith("ouvert ")]
     assert len(commands) == 19
@@ -261,8 +259,8 @@ def test_commands_of_the_document_run(tmp_path: Path, monkeypatch: pytest.Monkey
     for words, done in zip(commands, (*described, *shown), strict=True):
         assert (done.status, done.err) == (0, ""), words
     assert "jacks only: trumps ♣J ♠J ♥J ♦J" in described[0].out
-    assert "Board 1/1" in described[3].out
-    assert "Board 3/3" in shown[0].out
+    assert "Board 2 (2/3): 3NT by S" in described[3].out
+    assert "Board 3 (3/3): 3NT by W" in shown[0].out
     (valued,) = (
         done for done in shown if "Team A gets 3 of 3 tricks." in done.out and "best" in done.out
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import io
 import re
+from pathlib import Path
 from urllib.parse import quote
 
 import numpy as np
@@ -18,6 +19,7 @@ from ouvert.tricks.records.board import Board, card_code
 from ouvert.tricks.records.reading import MOST_BOARDS, MOST_BYTES, read_boards
 from support.bridge_boards import board_by_chance, their_board, their_deal
 
+EXAMPLE = Path(__file__).parents[3] / "examples" / "tricks" / "evening.pbn"
 COMPARED = ("name", "players", "hands", "contract", "dealer", "auction", "cards")
 
 PBN = """% PBN 2.1
@@ -223,6 +225,20 @@ def test_a_megabyte_of_nonsense_is_read_once(text: str) -> None:
     start = GOOD if text.strip() else PBN
     with contextlib.suppress(SizeError):
         read_boards((start + text * (MOST_BYTES // len(text)))[:MOST_BYTES])
+
+
+def test_the_example_is_read_as_another_program_reads_it() -> None:
+    found = read_boards(EXAMPLE.read_bytes())
+    assert (found.form, found.problems) == ("PBN", ())
+    assert [board.name for board in found.boards] == ["1", "2", "3"]
+    theirs = their_pbn.loads(EXAMPLE.read_text(encoding="utf-8"))
+    for ours, other in zip(found.boards, theirs, strict=True):
+        assert {card_code(card) for card in ours.cards} == {theirs_code(one) for one in other.play}
+        assert other.deal.to_pbn() == their_deal(ours).to_pbn()
+        assert len(other.auction) == len(ours.auction)
+        assert ours.contract is not None
+        won = [trick.winner % 2 for trick in ours.replay()[-1].tricks]
+        assert won.count(ours.contract.declarer % 2) == ours.tricks
 
 
 @pytest.mark.parametrize(
