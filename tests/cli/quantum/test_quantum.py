@@ -110,6 +110,26 @@ def test_export_is_read_back(tmp_path: Path) -> None:
     assert read_openqasm(example).num_qubits == circuit.num_qubits
 
 
+def test_export_writes_a_new_file_and_never_over_one_that_is_there(tmp_path: Path) -> None:
+    path = tmp_path / "game.qasm"
+    asked = ("quantum", "export", "--cards", "2")
+    done = inside(*asked, "--save", str(path))
+    assert (done.status, done.out) == (0, "")
+    assert done.err.startswith(f"ouvert: written: {path}, ")
+    program = path.read_text(encoding="utf-8")
+    assert program == inside(*asked).out == inside(*asked, "--save", "-").out
+    path.write_text("mine", encoding="utf-8")
+    refused = inside(*asked, "--save", str(path))
+    assert refused.status == 2
+    assert f"{path} is there already, and stays as it is: name another" in refused.sentence
+    assert path.read_text(encoding="utf-8") == "mine"
+    assert inside(*asked, str(path)).status == 0
+    assert path.read_text(encoding="utf-8") == program
+    both = inside(*asked, str(path), "--save", "other.qasm")
+    assert both.status == 2
+    assert "FILE and --save both say where the program goes: name one" in both.sentence
+
+
 def test_drawings_and_programs_as_json(tmp_path: Path) -> None:
     drawn = inside("quantum", "draw", "--cards", "2", "--width", "100", "--json").json
     plain = inside("quantum", "draw", "--cards", "2", "--width", "100").out

@@ -168,7 +168,9 @@ def export(
     file: Annotated[
         Path | None,
         typer.Argument(
-            metavar="FILE", show_default="stdout", help="Where the program goes; - for stdout."
+            metavar="FILE",
+            show_default="stdout",
+            help="Where the program goes, over what is there; - for stdout.",
         ),
     ] = None,
     cards: CardsOption = 10,
@@ -190,6 +192,14 @@ def export(
     check: Annotated[
         bool, typer.Option("--check", help="Read it back with Qiskit and compare; takes longer.")
     ] = False,
+    save: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            show_default="stdout",
+            help="The same, but a file that is there already is left as it is; - for stdout.",
+        ),
+    ] = None,
     as_json: JsonOption = False,
 ) -> None:
     """Write the circuit of a game as an OpenQASM 3 program, or for another library.
@@ -199,6 +209,8 @@ def export(
     """
     if form is not Form.OPENQASM and (check or (measure and form is not Form.QIR)):
         raise UsageError(said("--measure and --check are about OpenQASM, and QIR always measures"))
+    new = save is not None
+    file = _target(file, save)
     from ouvert.quantum.exports import check_export
     from ouvert.quantum.simulator.openqasm import to_openqasm
 
@@ -219,10 +231,10 @@ def export(
     if check:
         check_export(circuit, to_openqasm(circuit))
         if not as_json:
-            note("read back: the same circuit")
-    if file == STDOUT:
-        file = None
-    if file is not None:
+            note(said("read back: the same circuit"))
+    if file is not None and new:
+        _write_new(file, text)
+    elif file is not None:
         write_file(file, text)
     if as_json:
         told = {
@@ -235,9 +247,38 @@ def export(
     elif file is None:
         sys.stdout.write(text)
     elif form is Form.OPENQASM:
-        note(f"written: {file}, {circuit.num_qubits} qubits, {text.count(';'):,} statements")
+        note(
+            said(
+                "written: {file}, {qubits} qubits, {count} statements",
+                file=file,
+                qubits=circuit.num_qubits,
+                count=f"{text.count(';'):,}",
+            )
+        )
     else:
-        note(f"written: {file}, {circuit.num_qubits} qubits")
+        note(said("written: {file}, {qubits} qubits", file=file, qubits=circuit.num_qubits))
+
+
+def _target(file: Path | None, save: Path | None) -> Path | None:
+    """The file that is written; None for stdout. Raises UsageError before anything is built."""
+    if file is not None and save is not None:
+        raise UsageError(said("FILE and --save both say where the program goes: name one"))
+    if save is not None and save != STDOUT and save.exists():
+        raise _taken(save)
+    named = file if save is None else save
+    return None if named == STDOUT else named
+
+
+def _write_new(file: Path, text: str) -> None:
+    try:
+        with file.open("x", encoding="utf-8") as stream:
+            stream.write(text)
+    except FileExistsError as error:
+        raise _taken(file) from error
+
+
+def _taken(file: Path) -> UsageError:
+    return UsageError(said("{file} is there already, and stays as it is: name another", file=file))
 
 
 def _foreign(form: Form, circuit: QuantumCircuit, answer: list[int]) -> str:
