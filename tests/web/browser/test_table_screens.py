@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from support.browser.driving import (
     PHONE,
@@ -175,3 +175,39 @@ def test_nothing_is_wider_than_a_phone(
     )
     person.play(Wish("S"), until="card")
     expect(person.page.get_by_text("Augen in den Stichen")).to_be_visible()
+
+
+@pytest.mark.long
+def test_help_and_answers_are_in_sight_on_a_phone(
+    site: Site, new_context: Callable[..., BrowserContext], shoot: Shoot
+) -> None:
+    """On the whole screen of a phone, and on what the bars of a browser leave of it."""
+    width, height = PHONE
+    asked: list[Question] = []
+
+    def bottom(of: Locator) -> float:
+        box = of.bounding_box()
+        assert box is not None
+        return box["y"] + box["height"]
+
+    def seen(page: Page, question: Question) -> None:
+        if question in asked:
+            return
+        asked.append(question)
+        shoot(page, f"in sight {question}")
+        assert bottom(page.get_by_role("button", name="Tipp", exact=True)) <= height, question
+        if question == "card":
+            return
+        games = page.locator(".offers label").all() if question == "announce" else []
+        assert all(
+            bottom(game.locator("input")) < bottom(page.locator(".decision")) for game in games
+        )
+        page.set_viewport_size({"width": width, "height": 664})
+        panel = bottom(page.locator(".decision"))
+        assert all(bottom(answer) <= panel for answer in page.locator(".answers button").all())
+        page.set_viewport_size({"width": width, "height": height})
+
+    context = new_context(viewport={"width": width, "height": height}, locale="de-DE")
+    person = sit_down(context, site, Mouse(), seed=245, language="de", seen=seen)
+    person.play(Wish("G"), until="card")
+    assert asked == ["auction", "skat", "discard", "announce", "card"]

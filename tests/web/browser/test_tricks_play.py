@@ -67,6 +67,9 @@ def test_hints_on_a_small_phone(
     page.get_by_role("link", name="Ein Spiel beschreiben").click()
     page.get_by_role("combobox", name="Beginnen mit").select_option("whist")
     page.get_by_role("button", name="Spielen").click()
+    # help is what comes first below the cards, not what would end the deal
+    expect(page.locator("main > .answers button").first).to_have_text("Was ist jede wert?")
+    expect(page.locator("main > .answers button").last).to_have_text("Nächstes Spiel")
     page.get_by_role("button", name="Was ist jede wert?").click()
     expect(page.get_by_text("Mittlerer Gewinn")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= 320

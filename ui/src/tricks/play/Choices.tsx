@@ -23,7 +23,7 @@ export function Choices(props: {
   const waits = !own && view.actor !== null;
   const actor = view.actor === null ? "" : seatText(tell, view, view.actor, props.names);
   return (
-    <section class="panel" aria-label={tell("hand")}>
+    <section class="panel described-hand" aria-label={tell("hand")}>
       <h2>
         {dummy
           ? tell("do.dummy", { seat: actor })

@@ -73,6 +73,11 @@ export default function PlayPage() {
     };
   }, [view, wherever]);
   const before = lastOwn(view);
+  const next = (
+    <button type="button" class={over ? "main" : ""} disabled={busy} onClick={() => start(drawn())}>
+      {tell("next")}
+    </button>
+  );
   return (
     <main class={`page described${over ? " wide" : ""}`}>
       <h1>{view === null ? tell("title.none") : tell("title", { game: view.name })}</h1>
@@ -101,22 +106,17 @@ export default function PlayPage() {
           />
         </>
       )}
+      {/* Help is nearest to the cards, and what ends the deal behind it, until the deal is over. */}
       <p class="answers">
+        {over && next}
         {text && (
           <>
-            <button type="button" class={over ? "main" : ""} disabled={busy} onClick={() => start(drawn())}>
-              {tell("next")}
-            </button>
-            <button type="button" disabled={busy} onClick={() => start(seed)}>
-              {tell("again")}
-            </button>
             <button
               type="button"
-              aria-pressed={wherever}
-              disabled={view === null || over}
-              onClick={() => setWherever(!wherever)}
+              disabled={busy || view === null || view.legal.length < 2}
+              onClick={() => void ask(seed, done, true)}
             >
-              {tellDeal(wherever ? "where.hide" : "where")}
+              {tell("hint")}
             </button>
             <button
               type="button"
@@ -127,11 +127,16 @@ export default function PlayPage() {
             </button>
             <button
               type="button"
-              disabled={busy || view === null || view.legal.length < 2}
-              onClick={() => void ask(seed, done, true)}
+              aria-pressed={wherever}
+              disabled={view === null || over}
+              onClick={() => setWherever(!wherever)}
             >
-              {tell("hint")}
+              {tellDeal(wherever ? "where.hide" : "where")}
             </button>
+            <button type="button" disabled={busy} onClick={() => start(seed)}>
+              {tell("again")}
+            </button>
+            {!over && next}
           </>
         )}
         <Link class="button" to="/tricks/editor">
