@@ -129,6 +129,7 @@ def test_focus_stays_with_the_game_and_events_are_said(
     page.keyboard.press("Enter")
     expect(page.locator(".hint p").first).to_contain_text("Die KI würde wählen: ")
     expect(hint).to_be_focused()
+    expect(page.locator(".hint")).to_contain_text("ein Tipp vor dem Spiel zählt Spiele ähnlicher")
     is_said("Du: Ansage: Grand.")
     is_said("Du bist dran: Spiel eine Karte.")
     hinted = page.locator(".hint p").first

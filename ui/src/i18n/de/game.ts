@@ -123,12 +123,12 @@ export const game: Readonly<Record<keyof typeof english, string>> = {
   "hint.from": "Woher",
   "hint.from.proof": "Bewiesen: gilt bei jeder Verteilung, was immer die anderen spielen.",
   "hint.from.exact":
-    "Berechnet: bei allen möglichen Verteilungen, mit offenen Karten und ohne Fehler zu Ende gespielt. Am Tisch sieht niemand alle Karten.",
+    "Berechnet: bei allen möglichen Verteilungen, mit offenen Karten und ohne Fehler zu Ende gespielt. Am Tisch sieht niemand alle Karten; ein Tipp vor dem Spiel zählt Spiele ähnlicher Blätter und nennt eine andere Aussicht.",
   "hint.from.estimate":
-    "Geschätzt: bei wahrscheinlichen Verteilungen, mit offenen Karten und ohne Fehler zu Ende gespielt. Am Tisch sieht niemand alle Karten.",
+    "Geschätzt: bei wahrscheinlichen Verteilungen, mit offenen Karten und ohne Fehler zu Ende gespielt. Am Tisch sieht niemand alle Karten; ein Tipp vor dem Spiel zählt Spiele ähnlicher Blätter und nennt eine andere Aussicht.",
   "hint.from.rule": "Eine Faustregel; gerechnet wurde nicht.",
   "hint.from.table":
-    "Aus Erfahrung: was ähnliche Blätter in sehr vielen Spielen von KIs gewonnen und gebracht haben. Dein Blatt kann besser oder schlechter sein als der Schnitt.",
+    "Aus Erfahrung: was ähnliche Blätter in sehr vielen Spielen von KIs gewonnen und gebracht haben. Dein Blatt kann besser oder schlechter sein als der Schnitt. Solange der Skat nicht bekannt ist, ist es das Mittel über alle Skats; sobald Karten gespielt werden, sieht der Tipp Verteilungen mit offenen Karten an und nennt eine andere Aussicht.",
   "hint.counted": "Gezählt wie bei den KIs am Tisch: {scoring}.",
   "hint.gameValues": "Spielwerte",
   "hint.gamesWon": "gewonnene Spiele",

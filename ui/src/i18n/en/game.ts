@@ -123,12 +123,12 @@ export const game = {
   "hint.from": "Known from",
   "hint.from.proof": "Proved: it holds for every deal, whatever the others play.",
   "hint.from.exact":
-    "Computed: over all deals that are possible, played out with open cards and no mistakes. At the table nobody sees all cards.",
+    "Computed: over all deals that are possible, played out with open cards and no mistakes. At the table nobody sees all cards; a hint before the play counts games of similar hands, and tells another chance.",
   "hint.from.estimate":
-    "Estimated: over likely deals, played out with open cards and no mistakes. At the table nobody sees all cards.",
+    "Estimated: over likely deals, played out with open cards and no mistakes. At the table nobody sees all cards; a hint before the play counts games of similar hands, and tells another chance.",
   "hint.from.rule": "A rule of thumb; nothing was worked out.",
   "hint.from.table":
-    "From experience: what similar hands won and brought in very many games of AIs. Your hand may be better or worse than the average.",
+    "From experience: what similar hands won and brought in very many games of AIs. Your hand may be better or worse than the average. As long as the skat is not known, it is the mean over all skats; once cards are played, the hint looks at deals with open cards, and tells another chance.",
   "hint.counted": "Counted as the AIs at the table count: {scoring}.",
   "hint.gameValues": "game values",
   "hint.gamesWon": "games won",

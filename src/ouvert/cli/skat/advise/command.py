@@ -166,7 +166,9 @@ def advise(
 
     Before that it is about the auction: ten cards, and what has been said (--auction). Once you
     have won it, ten cards ask whether to pick the skat up, twelve which two to put away, and ten
-    with --skat, the two that lie away, which game to name. Chances come from tables of such hands.
+    with --skat, the two that lie away, which game to name. Chances come from tables of such hands
+    in games of AIs, as long as the skat is not known as a mean over all skats; P(win) of a card,
+    with open cards, is another chance.
 
     With --ramsch it is about a card of a Ramsch: P(win) is then the chance to lose nothing.
     """

@@ -43,8 +43,9 @@ def print_hint(
         "P(win): that you lose nothing in the Ramsch; ±: its standard error; worlds: deals that "
         "fit what you have seen, {seen} of {all} looked at."
         if seen.ramsch
-        else "P(win): that your side wins; ±: its standard error; worlds: deals that fit what you "
-        "have seen, {seen} of {all} looked at."
+        else "P(win): that your side wins, with open cards, and not the chance of such hands in "
+        "games of AIs that a hint tells before the play; ±: its standard error; worlds: deals that "
+        "fit what you have seen, {seen} of {all} looked at."
     )
     seen_worlds, all_worlds = (f"{n:,}" for n in (advice.worlds_seen, advice.worlds_possible))
     out.print(said(sentence, seen=seen_worlds, all=all_worlds))
