@@ -201,6 +201,10 @@ def test_where_few_moves_are_possible_all_are_told() -> None:
     state = played(QuantumTicTacToe(), Spooky(0, 1), Spooky(1, 2), Spooky(0, 2))
     with pytest.raises(OuvertError, match=r"“zz” is no move here: only !a1, !c1 can be made$"):
         parsed(state, "zz")
+    with pytest.raises(
+        OuvertError, match=r"“B2” is no move here: no move names b2 now; only !a1, "
+    ):
+        parsed(state, "B2")
 
 
 @pytest.mark.parametrize(
@@ -214,7 +218,13 @@ def test_where_few_moves_are_possible_all_are_told() -> None:
         ("chess", "a2b33", "“b33” is no square"),
         # on the board, but not so: what the piece that was named can do
         ("chess", "b1a3b4", "“b1a3b4” is no move here: with b1 only .*b1a3c3.* can be made"),
-        ("chess", "e5e4", "“e5e4” is no move here: there are .+ and others like these"),
+        # a rook that cannot move, and a king of the other side
+        (
+            "chess",
+            "A1",
+            "“A1” is no move here: no move names a1 now; there are b1c3, .+ and others",
+        ),
+        ("chess", "e5e4", "“e5e4” is no move here: no move names e5 now; there are b1c3, .+"),
         ("tic-tac-toe", "c3a1", "“c3a1” is no move here: with c3 there are a1c3, .* and others"),
     ],
 )

@@ -120,13 +120,17 @@ class Possible:
         some: moves that can be made.
         others: whether there are more.
         square: which all of them name; empty if they are any moves.
+        idle: a square that was asked for and that no move names; empty if there is none.
     """
 
     some: str
     others: bool
     square: str = ""
+    idle: str = ""
 
     def __str__(self) -> str:
+        if self.idle:
+            return f"no move names {self.idle} now; {Possible(self.some, self.others)}"
         if self.others:
             if self.square:
                 return f"with {self.square} there are {self.some} and others like these"
@@ -139,9 +143,11 @@ class Possible:
 def possible(state: Any, square: str = "") -> Possible:
     """Some of the moves of a moment, for people; those that name a square, if there are such."""
     legal = list(map(str, state.legal_actions()))
-    near = [text for text in legal if square and square in text]
-    told = near or legal
-    return Possible(", ".join(told[:SOME]), len(told) > SOME, square if near else "")
+    near = [text for text in legal if square in _SQUARE.findall(text)]
+    some = ", ".join((near or legal)[:SOME])
+    if near or not square:
+        return Possible(some, len(near or legal) > SOME, square)
+    return Possible(some, len(legal) > SOME, idle=square)
 
 
 def parsed(state: Any, text: str) -> Any:

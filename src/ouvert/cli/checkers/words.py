@@ -36,6 +36,9 @@ class Request(Enum):
 TAKES_MORE = {Request.ODDS: "a move", Request.DRAW: "a file", Request.SAVE: "a file"}
 """Requests that name something, and what."""
 
+_SQUARE = re.compile(r"[a-z]\d{1,2}")
+_SQUARES = re.compile(r"([a-z]\d{1,2}\s*)+", re.IGNORECASE)
+"""Squares with nothing between that would make a move of them."""
 _REQUESTS = {word: request for request in Request for word in request.value}
 
 
@@ -77,6 +80,8 @@ def move(text: str, state: QuantumCheckers) -> Move:
             raise RulesError(said(sentence, word=word, most=len(legal)))
         return legal[number - 1]
     board = state.variant.board
+    if _SQUARES.fullmatch(word):
+        raise RulesError(_incomplete(word, state))
     # space is left out around signs only: what else it parts is no move, and is named as typed
     action = parse_action(board, re.sub(r"\s*([-+x!])\s*", r"\1", word.casefold()))
     if isinstance(action, Found):
@@ -109,3 +114,30 @@ def move(text: str, state: QuantumCheckers) -> Move:
     )
     moves, count = ", ".join(names), len(legal) - LISTED
     raise RulesError(said(sentence, word=word, moves=moves, count=count))
+
+
+def _incomplete(word: str, state: QuantumCheckers) -> str:
+    """What squares lack to be a move. Raises NotationError if the board has no such square."""
+    board = state.variant.board
+    named = _SQUARE.findall(word.casefold())
+    for square in named:
+        board.square(square)
+    names = [action_text(board, each) for each in state.legal_actions()]
+    near = [name for name in names if set(named) <= set(_SQUARE.findall(name))]
+    told = near or names
+    moves, count = ", ".join(told[:LISTED]), len(told) - LISTED
+    if near:
+        sentence = (
+            "{word} is not yet a move; such are {moves} and {count} more"
+            if count > 0
+            else "{word} is not yet a move; such are {moves}"
+            if len(near) > 1
+            else "{word} is not yet a move; such is {moves}"
+        )
+    else:
+        sentence = (
+            "none of your moves names {word}; they are {moves} and {count} more"
+            if count > 0
+            else "none of your moves names {word}; they are {moves}"
+        )
+    return said(sentence, word=" ".join(named), moves=moves, count=count)
