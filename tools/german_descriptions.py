@@ -1,8 +1,8 @@
-"""Takes the command line's German for mistakes in descriptions and hand records over for the page.
+"""Takes the command line's German for mistakes in descriptions and records over for the page.
 
     .venv/bin/python tools/german_descriptions.py
 
-What is wrong with either is an English sentence of the library, whose German the command line finds
+What is wrong with them is an English sentence of the library, whose German the command line finds
 by its form (`src/ouvert/cli/german/errors.po`). The page looks it up in the same way, in its copies
 of these forms; a test compares them.
 """
@@ -19,11 +19,19 @@ from ouvert.cli.german.errors import CATALOGUE
 from ouvert.cli.language import read
 
 ROOT = Path(__file__).parents[1]
-PAGE = ROOT / "ui" / "src" / "tricks"
-LIBRARY = ROOT / "src" / "ouvert" / "tricks"
-COPIES = {"editor": "description", "records": "records"}
+PAGE = ROOT / "ui" / "src"
+LIBRARY = ROOT / "src" / "ouvert"
+COPIES = {
+    "tricks/editor": "tricks/description",
+    "tricks/records": "tricks/records",
+    "look/start": "skat/records",
+}
 """Folders of the page, and for each the library's room whose sentences it shows."""
-SUBJECTS = {"editor": "a description", "records": "a hand record"}
+SUBJECTS = {
+    "tricks/editor": "a description",
+    "tricks/records": "a hand record",
+    "look/start": "a record of Skat",
+}
 HEAD = (
     "// What may be wrong with {}, by the form of the sentence, in English and German.\n"
     "// tools/german_descriptions.py writes this file; never change it by hand.\n\n"
@@ -38,7 +46,7 @@ def copy(folder: str) -> Path:
 
 def said(folder: str) -> Iterator[str]:
     """Every string of the library's room that a folder shows, with {} for what it names."""
-    for path in sorted((LIBRARY / COPIES[folder]).glob("*.py")):
+    for path in sorted((LIBRARY / COPIES[folder]).rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 yield node.value
