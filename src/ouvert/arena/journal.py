@@ -14,6 +14,8 @@ from typing import Any, BinaryIO, Self
 from ouvert.errors import OuvertError
 
 VERSION = 1
+_HEAD = b'{"ouvert":"journal",'
+"""What every journal begins with, also one that was cut off in its first line."""
 
 
 class OtherWorkError(OuvertError):
@@ -88,6 +90,8 @@ class Journal:
         whole = 0
         for number, line in enumerate(file, start=1):
             if not line.endswith(b"\n"):
+                if number == 1 and line[: len(_HEAD)] != _HEAD[: len(line)]:
+                    raise OuvertError(f"line {number} of {path} is no entry of a journal")
                 break
             try:
                 entry = json.loads(line)

@@ -9,6 +9,7 @@ from itertools import islice
 from math import sqrt
 from pathlib import Path
 from statistics import mean, stdev
+from typing import Any
 
 import numpy as np
 
@@ -54,7 +55,9 @@ EFFORT = 12_000
 ENDINGS = 2
 CARDS = 12
 """Cards of the largest games."""
-JOURNAL = "equilibria.journal"
+JOURNAL, REPORT, TABLE = "equilibria.journal", "report.md", "equilibria"
+TITLE = "How far players are from the equilibrium"
+HEADS = [field.name for field in fields(PriceRow)]
 SCHEME = 4
 """Raised when the same arguments lead to other figures."""
 _FIGURES = (
@@ -144,8 +147,10 @@ def equilibria_study(
         large: how many of `LARGE_DECKS` are solved, too; more of them may come later.
         told: is told what is being done.
 
-    Raises OuvertError if the folder holds something else, or this study with other arguments, and
-    for unknown players.
+    What else is in the folder stays as it is.
+
+    Raises OuvertError if the folder holds this study with other arguments, or a file that would be
+    written and is not of this study, and for unknown players.
     """
     work = {
         "study": "equilibria",
@@ -185,33 +190,64 @@ def equilibria_study(
 def _journal(folder: Path, work: dict[str, object]) -> Journal:
     """The journal in the folder of a study.
 
-    Raises OuvertError, speaking of the folder, if that holds something else.
+    Raises OuvertError, speaking of the folder, if that is of another one, or if a file of somebody
+    else is where the study will write.
     """
     path = folder / JOURNAL
-    if folder.is_dir() and not path.exists() and any(folder.iterdir()):
-        raise OuvertError(f"{folder} holds something else: name a folder that is new or empty")
+    for name, head in ((REPORT, f"# {TITLE}\n"), (f"{TABLE}.csv", f"{HEADS[0]},")):
+        file = folder / name
+        if file.exists() and not (path.exists() and _begins(file, head)):
+            raise OuvertError(
+                f"{file} is not of this study, and would be written over: name another folder"
+            )
     try:
         return Journal(path, work, scheme=SCHEME)
     except OtherWorkError as error:
-        if error.work is None or error.work.keys() != work.keys():
-            raise OuvertError(
-                f"{folder} holds equilibria of another version of Ouvert: name another folder"
-            ) from error
-        begun = " ".join(
-            _option(name, error.work[name]) for name in work if error.work[name] != work[name]
-        )
+        if error.work is None:
+            raise _other_version(folder) from error
         raise OuvertError(
-            f"{folder} holds equilibria that were begun with {begun}: give the same, or name "
-            "another folder"
+            f"{folder} holds equilibria that were begun {_begun(folder, error.work, work)}: "
+            "give the same, or name another folder"
         ) from error
 
 
-def _option(name: str, value: object) -> str:
-    """What was given, as an option of the command; players are those that were added."""
-    if name != "players" or not isinstance(value, list):
-        return f"--{name} {value}"
-    usual = len(DECK_PLAYERS) + len(ENDING_PLAYERS)
-    return " ".join(f"--player {each}" for each in value[usual:]) or "0 × --player"
+def _begins(file: Path, head: str) -> bool:
+    """Whether a file begins with a text; False for what is no file."""
+    try:
+        with file.open("rb") as opened:
+            return opened.read(len(head.encode())) == head.encode()
+    except OSError:
+        return False
+
+
+def _other_version(folder: Path) -> OuvertError:
+    return OuvertError(
+        f"{folder} holds equilibria of another version of Ouvert: name another folder"
+    )
+
+
+def _begun(folder: Path, begun: dict[str, Any], work: dict[str, object]) -> str:
+    """With which options, other than those given, a study was begun.
+
+    Raises OuvertError if no options lead to it, since the study itself was another one.
+    """
+    players, usual = begun.get("players"), [*DECK_PLAYERS, *ENDING_PLAYERS]
+    if (
+        begun.keys() != work.keys()
+        or begun["study"] != work["study"]
+        or not isinstance(players, list)
+        or players[: len(usual)] != usual
+    ):
+        raise _other_version(folder)
+    differing = [name for name in work if begun[name] != work[name]]
+    options = [f"{name} {begun[name]}" for name in differing if name != "players"]
+    if "players" in differing:
+        options += [f"player {each}" for each in players[len(usual) :]]
+        if players == usual:
+            if not options:
+                return "without --player"
+            return f"with --{' --'.join(options)} and without --player"
+    return f"with --{' --'.join(options)}"
 
 
 def _told(told: Callable[[str], None], where: str, line: str) -> None:
@@ -221,7 +257,7 @@ def _told(told: Callable[[str], None], where: str, line: str) -> None:
 def _write(
     folder: Path, rows: Sequence[PriceRow], work: dict[str, object], least: int, cards: int
 ) -> None:
-    report = Report(folder, "How far players are from the equilibrium", _INTRODUCTION)
+    report = Report(folder, TITLE, _INTRODUCTION)
     report.lines.append("## What the games are worth")
     report.lines.append(values_table(rows))
     report.lines.append("## What players give away")
@@ -229,8 +265,7 @@ def _write(
     report.lines.append("## The plain vote and αμ, sides as two")
     report.lines.append(fusion_table(rows))
     report.lines.append(f"Made with {work}, games of {least} to {cards} cards.")
-    heads = [field.name for field in fields(PriceRow)]
-    report.save("equilibria", heads, [list(asdict(row).values()) for row in rows])
+    report.save(TABLE, HEADS, [list(asdict(row).values()) for row in rows])
     report.finish()
 
 
