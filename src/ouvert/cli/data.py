@@ -119,15 +119,13 @@ def make(
     from ouvert.datasets.making import make as made
 
     asked = set_named(name)
-    total = rows or asked.full
-    total = total if asked.seeded else min(total, asked.full)
     if rows is None:
-        seconds, size = sample_cost(asked).of(total)
+        seconds, size = sample_cost(asked).of(asked.full)
         note(
             said(
                 "the full set of {rows} rows: some {time} of one core and {size}, as the sample of "
                 "the package took; --rows makes fewer, and what is made is kept",
-                rows=f"{total:,}",
+                rows=f"{asked.full:,}",
                 time=time_text(seconds),
                 size=size_text(size),
             )
@@ -135,7 +133,7 @@ def make(
     announce_compilation()
     columns = (TextColumn(name), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with open_executor(where, workers) as executor, progress(*columns) as bar:
-        task = bar.add_task(name, total=total)
+        task = bar.add_task(name, total=None)
         folder_made = made(
             name,
             folder,
@@ -143,6 +141,7 @@ def make(
             rows=rows,
             seed=seed,
             progress=lambda more: bar.advance(task, more),
+            due=lambda total: bar.update(task, total=total),
             told=_told,
         )
     card = folder / "README.md"

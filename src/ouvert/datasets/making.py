@@ -49,6 +49,7 @@ def make(
     rows: int | None = None,
     seed: int = 1,
     progress: Callable[[int], None] = lambda _: None,
+    due: Callable[[int], None] = lambda _: None,
     told: Callable[[str], None] = lambda _: None,
 ) -> Folder:
     """Make a set, or what is missing of one that was begun, and write its card.
@@ -61,6 +62,7 @@ def make(
             than last time are made up to where it has come.
         seed: from which all rows follow.
         progress: is told how many rows more there are.
+        due: is told first how many there will be, which may be other than `rows`.
         told: is told a sentence for a chunk that is broken, and made again, and for rows that
             there are not.
 
@@ -78,6 +80,7 @@ def make(
         rows = data.full
     with _alone(path):
         folder = _begun(data, path, rows, seed)
+        due(folder.rows)
         _fill(folder, executor, progress, told)
     return folder
 
