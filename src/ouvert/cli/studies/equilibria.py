@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from ouvert.cli.announcing import announce_compilation
-from ouvert.cli.inputs import UsageError, whole
+from ouvert.cli.inputs import UsageError, check_folder, whole
 from ouvert.cli.language import said
 from ouvert.cli.options import JsonOption, folder_argument, seed_option
 from ouvert.cli.output import console, print_json, progress
@@ -90,8 +90,7 @@ def equilibria(
     and as two, and has not been run to its end; with three suits it takes 3.9 GB, and was stopped
     before its first row.
     """
-    if folder.exists() and not folder.is_dir():
-        raise UsageError(said("{folder} is a file: name a folder", folder=folder))
+    check_folder(folder)
     if from_cards > cards:
         raise UsageError(
             said(
