@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from ouvert.cli.announcing import announce_compilation
-from ouvert.cli.inputs import kept, whole
+from ouvert.cli.inputs import check_folder, kept, whole
 from ouvert.cli.language import error_text, said
 from ouvert.cli.options import JsonOption, WhereOption, WorkersOption, folder_argument, seed_option
 from ouvert.cli.output import Column, console, note, print_json, print_table, progress
@@ -119,6 +119,7 @@ def make(
     from ouvert.datasets.making import make as made
 
     asked = set_named(name)
+    check_folder(folder)
     if rows is None:
         seconds, size = sample_cost(asked).of(asked.full)
         note(

@@ -9,7 +9,7 @@ import typer
 
 from ouvert.cli.announcing import announce_compilation
 from ouvert.cli.checkers.options import LEVELS
-from ouvert.cli.inputs import UsageError, whole
+from ouvert.cli.inputs import UsageError, check_folder, whole
 from ouvert.cli.language import said
 from ouvert.cli.options import JsonOption, WorkersOption, folder_argument, seed_option
 from ouvert.cli.output import Column, console, keeping, print_json, print_table, progress
@@ -39,6 +39,7 @@ def learn_evaluation(
 
     Takes some 13 minutes of processor time.
     """
+    check_folder(folder)
     announce_compilation()
     from ouvert.arena.executors import open_executor
     from ouvert.checkers.agents.expectimax.evaluation import BOARDS
@@ -102,6 +103,7 @@ def learn_puzzles(
 
     Takes some four minutes of processor time.
     """
+    check_folder(folder)
     announce_compilation()
     from ouvert.studies.checkers.puzzles import JUDGED, SIZES, find_puzzles
 

@@ -56,6 +56,7 @@ def tricks_study(
     from ouvert.arena.executors import open_executor
     from ouvert.studies.tricks.players import PlayerRow, decided, measure_players
 
+    check_folder(folder)
     out = console()
 
     def told(row: PlayerRow) -> None:
