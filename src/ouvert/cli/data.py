@@ -12,11 +12,8 @@ from ouvert.cli.announcing import announce_compilation
 from ouvert.cli.inputs import check_folder, kept, whole
 from ouvert.cli.language import error_text, said
 from ouvert.cli.options import JsonOption, WhereOption, WorkersOption, folder_argument, seed_option
-from ouvert.cli.output import Column, console, note, print_json, print_table, progress
+from ouvert.cli.output import FEW_ROWS, Column, console, note, print_json, print_table, progress
 from ouvert.errors import OuvertError
-
-FEW_ROWS = 30
-"""Below so many rows of a split a score comes with a warning."""
 
 data = typer.Typer(help="Data sets for others: made from a seed, asked by SQL, scored.")
 FolderArgument = Annotated[
