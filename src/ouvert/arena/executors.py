@@ -257,7 +257,7 @@ def spread(
     Args:
         executor: where.
         work: what is done with a task.
-        tasks: what there is to do.
+        tasks: what there is to do; an iterator may have more after a result has been taken.
         called: how people call a task; errors name it.
 
     Raises OuvertError if a worker process dies, or the scheduler of a cluster, or its workers again

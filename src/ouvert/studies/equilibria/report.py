@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor
 from dataclasses import asdict, fields
 from functools import partial
 from itertools import islice
@@ -13,6 +14,7 @@ from typing import Any
 
 import numpy as np
 
+from ouvert.arena.executors import InlineExecutor, spread
 from ouvert.arena.journal import Journal, OtherWorkError
 from ouvert.errors import OuvertError
 from ouvert.stats import LEVEL, student_quantile
@@ -23,6 +25,7 @@ from ouvert.studies.equilibria.decks import (
     VARIED_DECKS,
     WHIST,
     WHIST_DECKS,
+    Deck,
     deck_subject,
 )
 from ouvert.studies.equilibria.endings import (
@@ -33,10 +36,15 @@ from ouvert.studies.equilibria.endings import (
     endings,
     hidden_cards,
 )
-from ouvert.studies.equilibria.large import measure_folded
 from ouvert.studies.equilibria.measure import ALPHA_MU as ALL_DEALS
-from ouvert.studies.equilibria.measure import EQUILIBRIUM_ONE, OPEN_VOTE, PriceRow, measure
-from ouvert.studies.equilibria.subjects import Subject
+from ouvert.studies.equilibria.measure import (
+    EQUILIBRIA,
+    EQUILIBRIUM_ONE,
+    OPEN_VOTE,
+    PriceRow,
+    worth_of,
+)
+from ouvert.studies.equilibria.tasks import Game, Task, Tasks, do, forget
 from ouvert.studies.report import Report, markdown_table
 
 DECK_PLAYERS = ("random", "thumb", "vote:20", "reader:20", "tree:50")
@@ -56,6 +64,8 @@ ENDINGS = 2
 CARDS = 12
 """Cards of the largest games."""
 JOURNAL, REPORT, TABLE = "equilibria.journal", "report.md", "equilibria"
+NOTHING: dict[str, Any] = {"rows": [], "whole": False}
+"""What a journal has of a game that was not begun."""
 TITLE = "How far players are from the equilibrium"
 HEADS = [field.name for field in fields(PriceRow)]
 SCHEME = 4
@@ -80,10 +90,10 @@ these are percentage points of winning, in Whist hundredths of a trick.
 
 def subjects(
     count: int, seed: int, extra: Sequence[str], varied: int, large: int = 0
-) -> Iterator[tuple[int, Callable[[], Subject]]]:
-    """The cards of each game of the study, and how it is made when it is its turn."""
+) -> Iterator[tuple[int, Callable[[], Game]]]:
+    """The cards of each game of the study, and what finds it when it is its turn."""
     for deck in (*SKAT_DECKS, *WHIST_DECKS):
-        yield deck.cards, partial(deck_subject, deck, DECK_PLAYERS)
+        yield deck.cards, partial(_deck, deck, DECK_PLAYERS)
     for tricks in TRICKS:
         for name, contract in CONTRACTS.items():
             found = Found(endings(contract, tricks, seed))
@@ -92,9 +102,9 @@ def subjects(
     order = np.random.default_rng(seed).permutation(len(VARIED_DECKS))
     for number in order[:varied].tolist():
         deck = VARIED_DECKS[number]
-        yield deck.cards, partial(deck_subject, deck, (), VARIED)
+        yield deck.cards, partial(_deck, deck, (), VARIED)
     for deck in LARGE_DECKS[:large]:
-        yield deck.cards, partial(deck_subject, deck, DECK_PLAYERS)
+        yield deck.cards, partial(_deck, deck, DECK_PLAYERS)
 
 
 class Found:
@@ -110,10 +120,14 @@ class Found:
         return self._kept[number]
 
 
-def _ending(found: Found, name: str, number: int, extra: Sequence[str]) -> Subject:
+def _deck(deck: Deck, players: tuple[str, ...], family: str | None = None) -> Game:
+    return partial(deck_subject, deck, players, family)
+
+
+def _ending(found: Found, name: str, number: int, extra: Sequence[str]) -> Game:
     ending = found[number]
     title = f"{ending.tricks} tricks left, no. {number + 1}"
-    return ending_subject(ending, title, name, (*ENDING_PLAYERS, *extra))
+    return partial(ending_subject, ending, title, name, (*ENDING_PLAYERS, *extra))
 
 
 def equilibria_study(
@@ -128,6 +142,7 @@ def equilibria_study(
     extra: Sequence[str] = (),
     varied: int = 0,
     large: int = 0,
+    executor: Executor | None = None,
     told: Callable[[str], None] = lambda _: None,
 ) -> list[PriceRow]:
     """Measure all players in all games, and write the report with its table.
@@ -145,12 +160,14 @@ def equilibria_study(
         extra: more players of Skat, by name.
         varied: how many of `VARIED_DECKS` are drawn.
         large: how many of `LARGE_DECKS` are solved, too; more of them may come later.
+        executor: where games are solved and players asked, with the same rows but for their times;
+            in this process if left out.
         told: is told what is being done.
 
     What else is in the folder stays as it is.
 
     Raises OuvertError if the folder holds this study with other arguments, or a file that would be
-    written and is not of this study, and for unknown players.
+    written and is not of this study, for unknown players, and if processes or a cluster die.
     """
     work = {
         "study": "equilibria",
@@ -161,30 +178,64 @@ def equilibria_study(
         "varied": varied,
         "players": [*DECK_PLAYERS, *ENDING_PLAYERS, *extra],
     }
-    rows: list[PriceRow] = []
+    games = {
+        number: find
+        for number, (size, find) in enumerate(subjects(count, seed, extra, varied, large))
+        if least <= size <= cards
+    }
     with _journal(folder, work) as journal:
-        for number, (size, make) in enumerate(subjects(count, seed, extra, varied, large)):
-            if not least <= size <= cards:
-                continue
-            piece = journal.done.get(number, {"rows": [], "whole": False})
-            if not piece["whole"]:
-                subject = make()
-                where = f"{subject.family}, {subject.contract}, {subject.name}"
-                found = (measure_folded if subject.large else measure)(
-                    subject,
-                    samples=samples,
-                    seed=seed,
-                    effort=effort,
-                    known=[row["player"] for row in piece["rows"]],
-                    told=partial(_told, told, where),
-                )
-                for row in found:
-                    piece = {"rows": [*piece["rows"], asdict(row)], "whole": False}
-                    journal.add(number, piece)
-                journal.add(number, {**piece, "whole": True})
-            rows += [PriceRow(**row) for row in journal.done[number]["rows"]]
+        tasks = Tasks(
+            Task.first(
+                *(number, find(), samples, seed, effort),
+                solved=set(EQUILIBRIA) <= _rows(journal, number).keys(),
+            )
+            for number, find in games.items()
+            if not journal.done.get(number, NOTHING)["whole"]
+        )
+        _measure(tasks, journal, executor or InlineExecutor(), told)
+        rows = [PriceRow(**row) for number in games for row in journal.done[number]["rows"]]
     _write(folder, rows, work, least, cards)
     return rows
+
+
+def _measure(
+    tasks: Tasks, journal: Journal, executor: Executor, told: Callable[[str], None]
+) -> None:
+    """Do the tasks, and those that come of them, and keep each row as soon as it is there.
+
+    Rows come in any order; those of a game that is whole stand in the order of its players.
+    """
+    inline = isinstance(executor, InlineExecutor)
+    names: dict[int, tuple[str, ...]] = {}
+    try:
+        for task, answer in spread(executor, partial(do, told=told) if inline else do, tasks):
+            if not inline:
+                told(f"{answer.where}: {task.player or 'solved'}")
+            rows = _rows(journal, task.number)
+            for row in answer.rows:
+                if row.player not in rows:
+                    rows[row.player] = asdict(row)
+                    _keep(journal, task.number, rows, whole=False)
+            if task.player is None:
+                names[task.number] = answer.names
+                worth = worth_of(PriceRow(**next(iter(rows.values()))))
+                for name in answer.names:
+                    if name not in rows:
+                        tasks.add(task.of(name, worth))
+            if rows.keys() >= set(names[task.number]):
+                order = {name: rows[name] for name in names[task.number]}
+                _keep(journal, task.number, order, whole=True)
+    finally:
+        forget()
+
+
+def _rows(journal: Journal, number: int) -> dict[str, dict[str, Any]]:
+    """The rows of a game that a journal has, by player."""
+    return {row["player"]: row for row in journal.done.get(number, NOTHING)["rows"]}
+
+
+def _keep(journal: Journal, number: int, rows: dict[str, dict[str, Any]], *, whole: bool) -> None:
+    journal.add(number, {"rows": list(rows.values()), "whole": whole})
 
 
 def _journal(folder: Path, work: dict[str, object]) -> Journal:
@@ -248,10 +299,6 @@ def _begun(folder: Path, begun: dict[str, Any], work: dict[str, object]) -> str:
                 return "without --player"
             return f"with --{' --'.join(options)} and without --player"
     return f"with --{' --'.join(options)}"
-
-
-def _told(told: Callable[[str], None], where: str, line: str) -> None:
-    told(f"{where}: {line}")
 
 
 def _write(
