@@ -20,7 +20,17 @@ ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "src" / "ouvert"
 PAGE = ROOT / "ui" / "src"
 
-GROUND = {"cards", "entrants", "errors", "numbers", "plots", "protocols", "remarks", "stats"}
+GROUND = {
+    "cards",
+    "entrants",
+    "errors",
+    "locks",
+    "numbers",
+    "plots",
+    "protocols",
+    "remarks",
+    "stats",
+}
 SKAT_SEARCH = {
     *("tricks", "skat.rules", "skat.kernels", "skat.learned", "skat.belief"),
     # the clock that waits for machine code
@@ -34,6 +44,7 @@ ROOMS: dict[str, set[str]] = {
     "remarks": set(),
     "errors": {"remarks"},
     "entrants": {"errors", "protocols"},
+    "locks": {"errors"},
     "numbers": {"cards", "errors", "remarks"},
     "cards": {"errors", "remarks"},
     "protocols": {"remarks"},

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import gc
 import os
+import time
 import weakref
 from collections.abc import Callable, Iterator
+from concurrent.futures import CancelledError
+from dataclasses import dataclass
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -43,8 +46,38 @@ class Asked:
         self.status = "cancelled"
 
 
+class Waiting(Asked):
+    """A task that is not done until it is told so."""
+
+    def __init__(self) -> None:
+        super().__init__(None)
+        self.status = "pending"
+        self.told: list[Callable[[Any], None]] = []
+
+    def add_done_callback(self, told: Callable[[Any], None]) -> None:
+        self.told.append(told)
+
+    def done(self, outcome: Any, status: str = "finished") -> None:
+        """End with a result or an error; with whatever status a client has then."""
+        self.outcome, self.status = outcome, status
+        for told in self.told:
+            told(self)
+
+
+@dataclass
+class Refused:
+    """A client that cannot hand out."""
+
+    error: Exception
+
+
 class Client:
-    """Answers with one outcome after the other, and keeps how it was asked."""
+    """Answers with one outcome after the other, and keeps how it was asked.
+
+    An outcome that is an Asked is given as it is; an exception that is no answer is raised.
+    """
+
+    status = "running"
 
     def __init__(self, *outcomes: Any) -> None:
         self.outcomes = list(outcomes)
@@ -53,7 +86,10 @@ class Client:
 
     def submit(self, fn: Any, *args: Any, **how: Any) -> Asked:
         self.asked.append(how)
-        asked = Asked(self.outcomes.pop(0))
+        outcome = self.outcomes.pop(0)
+        if isinstance(outcome, Refused):
+            raise outcome.error
+        asked = outcome if isinstance(outcome, Asked) else Asked(outcome)
         self.given.append(weakref.ref(asked))
         return asked
 
@@ -114,6 +150,109 @@ def test_an_error_of_the_task_is_not_tried_again() -> None:
     with pytest.raises(ZeroDivisionError):
         ClusterExecutor(client).submit(divmod, 1, 0).result()
     assert len(client.asked) == 1
+
+
+GONE = "the scheduler of the cluster has gone"
+
+
+def lost() -> list[tuple[str, Exception]]:
+    """What Dask was seen to raise when its scheduler had been killed, and how its client stood."""
+    return [
+        ("closing", distributed.comm.CommClosedError("ConnectionPool closing.")),
+        ("running", OSError("Timed out trying to connect to tcp://10.0.0.3:8786 after 30 s")),
+        ("closed", AttributeError("'NoneType' object has no attribute 'ncores'")),
+        ("closed", distributed.client.ClosedClientError("Client is closed.")),
+        ("running", CancelledError("scheduler-connection-lost")),
+    ]
+
+
+@pytest.mark.parametrize(("status", "error"), lost())
+def test_a_scheduler_that_has_gone_is_told_so(status: str, error: Exception) -> None:
+    for outcomes in ((Refused(error),), (killed(), Refused(error))):
+        client = Client(*outcomes)
+        client.status = status
+        with pytest.raises(OuvertError, match=GONE):
+            list(spread(ClusterExecutor(client), str, [7]))
+
+
+def test_whatever_else_goes_wrong_on_the_way_is_told_as_it_is() -> None:
+    for error in (ValueError("workers= is no list"), ZeroDivisionError("division by zero")):
+        for outcomes in ((Refused(error),), (killed(), Refused(error))):
+            with pytest.raises(type(error), match=str(error)):
+                list(spread(ClusterExecutor(Client(*outcomes)), str, [7]))
+        waiting = Waiting()
+        told = ClusterExecutor(Client(waiting)).submit(str, 7)
+        # a result that has come and cannot be read
+        waiting.done(error)
+        with pytest.raises(type(error), match=str(error)):
+            told.result()
+
+
+def test_what_is_called_off_is_called_off_on_the_cluster() -> None:
+    waiting = Waiting()
+    told = ClusterExecutor(Client(waiting)).submit(str, 7)
+    assert told.cancel()
+    assert waiting.status == "cancelled"
+    # and an answer that comes too late changes nothing
+    waiting.done("7")
+    assert told.cancelled()
+
+
+def test_what_is_called_off_while_it_is_handed_out_again_is_called_off() -> None:
+    first, second = Waiting(), Waiting()
+    client = Client(first, second)
+    told = ClusterExecutor(client).submit(str, 7)
+    client.nthreads = lambda: {} if told.cancel() else {BAD: 1}  # type: ignore[method-assign]
+    first.done(killed(), "error")
+    assert told.cancelled()
+    assert second.status == "cancelled"
+
+
+def test_a_task_that_fails_calls_the_others_off() -> None:
+    others = [Waiting(), Waiting()]
+    client = Client(others[0], ZeroDivisionError("division by zero"), others[1])
+    with pytest.raises(ZeroDivisionError):
+        list(spread(ClusterExecutor(client), str, [1, 2, 3]))
+    assert [each.status for each in others] == ["cancelled", "cancelled"]
+
+
+@pytest.mark.long
+def test_a_real_scheduler_forgets_what_is_called_off(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(executors, "PATIENCE", 300)
+    place = str(tmp_path)
+
+    def wait() -> str:
+        while not Path(place, "go").exists():
+            time.sleep(0.01)
+        return "done"
+
+    with (
+        distributed.LocalCluster(
+            n_workers=1, threads_per_worker=1, processes=True, dashboard_address=":0"
+        ) as cluster,
+        open_executor(f"dask:{cluster.scheduler_address}") as executor,
+    ):
+        first = executor.submit(wait)
+        second = executor.submit(Path(place, "ran").touch)
+        held = cluster.scheduler.tasks
+        until(lambda: len(held) == 2)
+        assert second.cancel()
+        until(lambda: len(held) == 1)
+        Path(place, "go").touch()
+        assert first.result(300) == "done"
+        assert executor.submit(int).result(300) == 0
+    assert not Path(place, "ran").exists()
+
+
+def until(so: Callable[[], bool]) -> None:
+    """Wait until something is so; for ever, it is an error."""
+    for _ in range(30_000):
+        if so():
+            return
+        time.sleep(0.01)
+    raise AssertionError("it never came")
 
 
 @pytest.fixture

@@ -11,8 +11,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from rich.progress import Progress, ProgressColumn
 
 from ouvert.arena.executors import InlineExecutor
+from ouvert.cli import data
 from ouvert.datasets import making
 from ouvert.datasets.card import card
 from ouvert.datasets.catalogue import SETS
@@ -21,6 +23,7 @@ from ouvert.datasets.making import made_chunk, make, split_of
 from ouvert.datasets.query import query
 from ouvert.errors import OuvertError
 from ouvert.skat.records import tables
+from support.process import inside
 
 pytest.importorskip("polars", reason="Parquet files need polars: pip install 'ouvert[data]'")
 
@@ -103,6 +106,25 @@ def test_fewer_rows_than_were_begun_are_made_and_no_more(tmp_path: Path) -> None
     make("puzzles", tmp_path / "short", InlineExecutor(), rows=6)
     assert files(tmp_path / "long") == files(tmp_path / "short")
     assert make("puzzles", tmp_path / "long", InlineExecutor(), rows=4).rows == 6
+
+
+@pytest.mark.parametrize(("rows", "there"), [(2, 8), (10, 10), (5000, 916)])
+def test_the_bar_ends_with_the_rows_that_there_will_be(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rows: int, there: int
+) -> None:
+    bars: list[Progress] = []
+
+    def kept(*columns: ProgressColumn) -> Progress:
+        bars.append(Progress(*columns, disable=True))
+        return bars[-1]
+
+    monkeypatch.setattr(data, "progress", kept)
+    make("puzzles", tmp_path, InlineExecutor(), rows=8)
+    asked = ("data", "make", "puzzles", str(tmp_path), "--rows", str(rows), "--where", "here")
+    assert inside(*asked).status == 0
+    (bar,) = bars
+    (task,) = bar.tasks
+    assert (task.completed, task.total) == (there, there)
 
 
 def test_a_set_that_has_no_more_rows_says_so(tmp_path: Path) -> None:

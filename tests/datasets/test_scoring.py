@@ -11,7 +11,7 @@ import pytest
 
 from ouvert.arena.executors import InlineExecutor
 from ouvert.cards import Card
-from ouvert.cli.data import FEW_ROWS
+from ouvert.cli.output import FEW_ROWS
 from ouvert.datasets.folders import samples
 from ouvert.datasets.making import make
 from ouvert.datasets.scoring import rows_of, score_baselines, score_file

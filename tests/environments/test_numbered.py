@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from ouvert.cards import Card
+from ouvert.environments import catalogue
 from ouvert.environments.catalogue import numbered_game, numbered_names, possible_ranks
 from ouvert.environments.described import NumberedTricks
 from ouvert.environments.fields import table_of
@@ -168,6 +169,25 @@ def test_gaps_between_possible_ranks_are_told(tmp_path: Path) -> None:
     assert possible_ranks(game.description) == (9, 12)
     with pytest.raises(RulesError, match="can be played with 9 or 12 ranks, not 10"):
         numbered_game(file, ranks=10)
+
+
+@pytest.mark.parametrize(
+    ("possible", "said"),
+    [
+        ((), "can be played with no number of its 8 ranks"),
+        ((5,), "can be played with 5 ranks"),
+        ((5, 7), "can be played with 5 or 7 ranks"),
+        ((8,), "needs all its 8 ranks"),
+    ],
+)
+def test_whatever_a_description_leaves_possible_is_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, possible: tuple[int, ...], said: str
+) -> None:
+    monkeypatch.setattr(catalogue, "possible_ranks", lambda _: possible)
+    game = numbered_game("skat-described")
+    assert isinstance(game, NumberedTricks)
+    with pytest.raises(RulesError, match=f"^Skat {said}, not 1$"):
+        catalogue.shrunken(game.description, 1)
 
 
 @pytest.mark.parametrize("name", [None, 5, ["whist"]])

@@ -13,8 +13,9 @@ from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, seed_test
 
 from ouvert.environments import aec, single
-from ouvert.environments.catalogue import numbered_names
-from ouvert.errors import OuvertError, RulesError
+from ouvert.environments.catalogue import numbered_game, numbered_names
+from ouvert.environments.numbered import NumberedGame
+from ouvert.errors import NotationError, OuvertError, RulesError
 from support.sizes import some_of
 
 GAMES = some_of(numbered_names(), every=6)
@@ -152,6 +153,36 @@ def test_gymnasium_refuses_what_is_no_number() -> None:
 def test_gymnasium_refuses_tables_that_cannot_be(given: dict[str, Any], said: str) -> None:
     with pytest.raises(OuvertError, match=said):
         single.SeatEnv(**{"game": "skat-play", **given})
+
+
+class Half:
+    """A game of one's own that is not finished."""
+
+    def __init__(self, *left_out: str) -> None:
+        game = numbered_game("whist")
+        for name in vars(NumberedGame):
+            if not name.startswith("_") and name not in left_out:
+                setattr(self, name, getattr(game, name))
+
+
+class Derived(NumberedGame):
+    """One that inherits what it lacks."""
+
+    name, seats, actions, deck, beginnings = "mine", 2, 3, 4, 1
+
+
+@pytest.mark.parametrize("table", [single.SeatEnv, aec.TableEnv])
+def test_a_game_of_ones_own_is_told_what_it_lacks(table: Any) -> None:
+    assert table(Half()).game.name == "Whist"
+    told = "Half is no game for learners yet: it lacks open_hands, as"
+    with pytest.raises(NotationError, match=told):
+        table(Half("open_hands"))
+    with pytest.raises(NotationError, match="it lacks seats, observe, as"):
+        table(Half("observe", "seats"))
+    with pytest.raises(NotationError, match=r"Derived .* lacks layout, most, .*, open_hands,"):
+        table(Derived())  # type: ignore[abstract]
+    with pytest.raises(NotationError, match="Derived is a class: give a game of it, as in Derived"):
+        table(Derived)
 
 
 @pytest.mark.parametrize("name", [None, 5])

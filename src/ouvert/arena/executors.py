@@ -32,6 +32,8 @@ AHEAD = 256
 """Tasks that are handed out before the first of them is back."""
 PATIENCE = 10
 """Seconds within which a scheduler must answer."""
+CLOSED = "closing", "closed"
+"""What a client of Dask calls itself whose scheduler has gone."""
 TURNS = 3
 """How often a task is handed to a cluster whose workers die of it."""
 
@@ -86,8 +88,8 @@ class ClusterExecutor(Executor):
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         """Let a worker call the function.
 
-        The future is cancelled if the scheduler has gone, and has a WorkersDiedError if workers
-        died in every turn.
+        The future is cancelled if the scheduler has gone, has a WorkersDiedError if workers died in
+        every turn, and else the error of the task, or of Dask, as it is.
         """
         told: Future[T] = Future()
         turns: list[Any] = []
@@ -106,12 +108,12 @@ class ClusterExecutor(Executor):
             try:
                 found = answered.result()
             except BaseException as error:
-                own = answered.status == "error"
-                if own and _killed(error):
+                if answered.status != "error":
+                    lost(error)
+                elif _killed(error):
                     again(error)
                 else:
-                    # what is no error of the task is one of the way to the scheduler
-                    fail(error if own else CancelledError(*error.args))
+                    fail(error)
                 return
             if told.set_running_or_notify_cancel():
                 told.set_result(found)
@@ -123,7 +125,10 @@ class ClusterExecutor(Executor):
             try:
                 ask(**self._elsewhere(killed))
             except Exception as error:
-                fail(CancelledError(*error.args))
+                lost(error)
+
+        def lost(error: BaseException) -> None:
+            fail(CancelledError(*error.args) if self._gone(error) else error)
 
         def fail(error: BaseException) -> None:
             if told.set_running_or_notify_cancel():
@@ -136,8 +141,20 @@ class ClusterExecutor(Executor):
             turns.clear()
 
         told.add_done_callback(settle)
-        ask()
+        try:
+            ask()
+        except Exception as error:
+            if not self._gone(error):
+                raise
+            lost(error)
         return told
+
+    def _gone(self, error: BaseException) -> bool:
+        """Whether an error that is none of the task says that the scheduler has gone.
+
+        A client that was told so has closed itself, and then stumbles in any way.
+        """
+        return isinstance(error, CancelledError | OSError) or self._client.status in CLOSED
 
     def _elsewhere(self, killed: Any) -> dict[str, Any]:
         """How to ask for other hosts than the one whose worker died last, if there are any."""
@@ -240,7 +257,7 @@ def spread(
     Args:
         executor: where.
         work: what is done with a task.
-        tasks: what there is to do.
+        tasks: what there is to do; an iterator may have more after a result has been taken.
         called: how people call a task; errors name it.
 
     Raises OuvertError if a worker process dies, or the scheduler of a cluster, or its workers again

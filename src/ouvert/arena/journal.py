@@ -7,6 +7,8 @@ whole and at once; one that was cut off by a crash is dropped when the file is o
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
 from typing import Any, BinaryIO, Self
@@ -14,19 +16,43 @@ from typing import Any, BinaryIO, Self
 from ouvert.errors import OuvertError
 
 VERSION = 1
+_HEAD = b'{"ouvert":"journal",'
+"""What every journal begins with, also one that was cut off in its first line."""
 
 
 class OtherWorkError(OuvertError):
     """A journal of something else than what is to be done.
 
     Attributes:
-        work: what it is the journal of; None if it is another version's journal of this work, or
-            tells nothing.
+        work: what it is the journal of; None if it is another version's journal of this work.
     """
 
     def __init__(self, message: str, work: dict[str, Any] | None) -> None:
         super().__init__(message)
         self.work = work
+
+    def of(self, folder: Path) -> OtherWorkError:
+        """The same, said of the folder that people named for it."""
+        if self.work is None:
+            return OtherWorkError(
+                f"{folder} was begun by another version of Ouvert, in which the same seed led to "
+                "other games: name another folder",
+                None,
+            )
+        return OtherWorkError(
+            f"{folder} was begun with something else, {_told(self.work)}: name another "
+            "folder, or give the same",
+            self.work,
+        )
+
+
+@contextmanager
+def kept_in(folder: Path) -> Iterator[None]:
+    """Let what is wrong with journals in a folder be said of the folder."""
+    try:
+        yield
+    except OtherWorkError as error:
+        raise error.of(folder) from error
 
 
 class Journal:
@@ -88,15 +114,19 @@ class Journal:
         whole = 0
         for number, line in enumerate(file, start=1):
             if not line.endswith(b"\n"):
+                if number == 1 and line[: len(_HEAD)] != _HEAD[: len(line)]:
+                    raise OuvertError(f"line {number} of {path} is no entry of a journal")
                 break
             try:
                 entry = json.loads(line)
-                if number > 1:
+                if number == 1:
+                    begun = {**entry, "work": dict(entry["work"])}
+                else:
                     self.done[int(entry[0])] = entry[1]
             except (ValueError, TypeError, LookupError) as error:
                 raise OuvertError(f"line {number} of {path} is no entry of a journal") from error
-            if number == 1 and entry != header:
-                raise _refusal(path, entry, header)
+            if number == 1 and begun != header:
+                raise _refusal(path, begun, header)
             whole += len(line)
         file.seek(whole)
         file.truncate()
@@ -109,22 +139,21 @@ class Journal:
             self._file.flush()
 
 
-def _refusal(path: Path, entry: object, header: dict[str, Any]) -> OtherWorkError:
-    """Why a journal that begins with an entry is not gone on from."""
-    if isinstance(entry, dict) and {**entry, "scheme": header["scheme"]} == header:
+def _refusal(path: Path, begun: dict[str, Any], header: dict[str, Any]) -> OtherWorkError:
+    """Why a journal with another first line is not gone on from."""
+    if {**begun, "scheme": header["scheme"]} == header:
         return OtherWorkError(
             f"{path} was begun by another version of Ouvert, in which the same seed led to other "
             "games: give another file",
             None,
         )
-    work = entry.get("work") if isinstance(entry, dict) else None
     return OtherWorkError(
-        f"{path} is the journal of something else, {_told(entry)}: give another file, or the same "
-        "players, rules and seed",
-        work if isinstance(work, dict) else None,
+        f"{path} is the journal of something else, {_told(begun['work'])}: give another file, or "
+        "the same players, rules and seed",
+        begun["work"],
     )
 
 
-def _told(entry: object) -> str:
-    text = json.dumps(entry.get("work", entry) if isinstance(entry, dict) else entry)
+def _told(work: dict[str, Any]) -> str:
+    text = json.dumps(work)
     return text if len(text) <= 200 else text[:197] + "..."

@@ -9,14 +9,11 @@ from typing import Annotated
 import typer
 
 from ouvert.cli.announcing import announce_compilation
-from ouvert.cli.inputs import kept, whole
+from ouvert.cli.inputs import check_folder, kept, whole
 from ouvert.cli.language import error_text, said
 from ouvert.cli.options import JsonOption, WhereOption, WorkersOption, folder_argument, seed_option
-from ouvert.cli.output import Column, console, note, print_json, print_table, progress
+from ouvert.cli.output import FEW_ROWS, Column, console, note, print_json, print_table, progress
 from ouvert.errors import OuvertError
-
-FEW_ROWS = 30
-"""Below so many rows of a split a score comes with a warning."""
 
 data = typer.Typer(help="Data sets for others: made from a seed, asked by SQL, scored.")
 FolderArgument = Annotated[
@@ -119,15 +116,14 @@ def make(
     from ouvert.datasets.making import make as made
 
     asked = set_named(name)
-    total = rows or asked.full
-    total = total if asked.seeded else min(total, asked.full)
+    check_folder(folder)
     if rows is None:
-        seconds, size = sample_cost(asked).of(total)
+        seconds, size = sample_cost(asked).of(asked.full)
         note(
             said(
                 "the full set of {rows} rows: some {time} of one core and {size}, as the sample of "
                 "the package took; --rows makes fewer, and what is made is kept",
-                rows=f"{total:,}",
+                rows=f"{asked.full:,}",
                 time=time_text(seconds),
                 size=size_text(size),
             )
@@ -135,7 +131,7 @@ def make(
     announce_compilation()
     columns = (TextColumn(name), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with open_executor(where, workers) as executor, progress(*columns) as bar:
-        task = bar.add_task(name, total=total)
+        task = bar.add_task(name, total=None)
         folder_made = made(
             name,
             folder,
@@ -143,6 +139,7 @@ def make(
             rows=rows,
             seed=seed,
             progress=lambda more: bar.advance(task, more),
+            due=lambda total: bar.update(task, total=total),
             told=_told,
         )
     card = folder / "README.md"

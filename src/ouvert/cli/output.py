@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from rich.table import Table
     from rich.text import Text
 
+FEW_ROWS = 30
+"""Below so many rows, or deals, an estimate comes with a warning."""
 PIPED_WIDTH = 160
 """Columns of a table that goes to a file or another program, unless COLUMNS says otherwise."""
 STDOUT = Path("-")

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import hashlib
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
-from contextlib import suppress
+from contextlib import ExitStack, contextmanager, suppress
 from functools import cache
 from io import BytesIO
 from pathlib import Path
@@ -28,7 +28,10 @@ from ouvert.datasets.folders import (
     replace_file,
 )
 from ouvert.errors import OuvertError, check_seed, check_whole
+from ouvert.locks import HeldError, alone
 
+LOCK = ".being-made"
+"""The file that whoever makes a set holds in its folder, and removes."""
 SPLITS = 10
 """Of ten rows, by their number: eight to learn from, one to choose with, one to test on."""
 
@@ -46,6 +49,7 @@ def make(
     rows: int | None = None,
     seed: int = 1,
     progress: Callable[[int], None] = lambda _: None,
+    due: Callable[[int], None] = lambda _: None,
     told: Callable[[str], None] = lambda _: None,
 ) -> Folder:
     """Make a set, or what is missing of one that was begun, and write its card.
@@ -58,11 +62,12 @@ def make(
             than last time are made up to where it has come.
         seed: from which all rows follow.
         progress: is told how many rows more there are.
+        due: is told first how many there will be, which may be other than `rows`.
         told: is told a sentence for a chunk that is broken, and made again, and for rows that
             there are not.
 
     Raises OuvertError if there is no such set, if the folder holds another one or another version
-    or seed of it, or if it cannot be written.
+    or seed of it, if another process is making it, or if it cannot be written.
     """
     data = set_named(name)
     polars_for_sets()
@@ -73,7 +78,21 @@ def make(
     if not data.seeded and rows > data.full:
         told(f"{name} has {data.full} rows and no more")
         rows = data.full
-    folder = _begun(data, path, rows, seed)
+    with _alone(path):
+        folder = _begun(data, path, rows, seed)
+        due(folder.rows)
+        _fill(folder, executor, progress, told)
+    return folder
+
+
+def _fill(
+    folder: Folder,
+    executor: Executor,
+    progress: Callable[[int], None],
+    told: Callable[[str], None],
+) -> None:
+    """Make the chunks that a folder lacks, and its card."""
+    name, seed, chunk = folder.data.name, folder.seed, folder.data.chunk
     folder.write()
     due = []
     for number, wanted in enumerate(folder.wanted()):
@@ -85,10 +104,10 @@ def make(
         due.append((name, seed, wanted.start, wanted.stop))
 
     def file(task: tuple[str, int, int, int]) -> str:
-        return folder.file(task[2] // data.chunk).name
+        return folder.file(task[2] // chunk).name
 
     for (_, _, start, stop), (content, seconds) in spread(executor, made_chunk, due, file):
-        number = start // data.chunk
+        number = start // chunk
         replace_file(folder.file(number), content)
         folder.chunks[number] = hashlib.sha256(content).hexdigest()
         folder.seconds[number] = round(seconds, 3)
@@ -96,7 +115,6 @@ def make(
         progress(stop - start)
     folder.write()
     write_card(folder)
-    return folder
 
 
 def made_chunk(task: tuple[str, int, int, int]) -> tuple[bytes, float]:
@@ -133,11 +151,27 @@ def _type(polars: Any, text: str) -> Any:
     return found(getattr(polars, inner)) if inner else found
 
 
-def _begun(data: DataSet, path: Path, rows: int, seed: int) -> Folder:
+@contextmanager
+def _alone(path: Path) -> Iterator[None]:
+    """Be the only process that makes a set in a folder, which is made if it is not there."""
     try:
         path.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise OuvertError(f"{path} cannot be made: {error.strerror}") from error
+    with ExitStack() as stack:
+        try:
+            stack.enter_context(alone(path / LOCK))
+        except HeldError as error:
+            raise OuvertError(
+                f"{path} is being made by {error.holder}: wait until that is done, or name another "
+                "folder"
+            ) from error
+        except OSError as error:
+            raise OuvertError(f"{path} cannot be written: {error.strerror}") from error
+        yield
+
+
+def _begun(data: DataSet, path: Path, rows: int, seed: int) -> Folder:
     left = half_written(path)
     if (path / MANIFEST).exists():
         folder = Folder.read(path)
@@ -148,7 +182,7 @@ def _begun(data: DataSet, path: Path, rows: int, seed: int) -> Folder:
         come = (max(folder.chunks) + 1) * data.chunk if folder.chunks else 0
         folder.rows = max(rows, min(come, folder.rows))
     else:
-        if set(path.iterdir()) - left:
+        if set(path.iterdir()) - left - {path / LOCK}:
             raise OuvertError(f"{path} holds something else: name a folder that is new or empty")
         folder = Folder(path, data, seed, rows)
     for each in left:

@@ -13,6 +13,7 @@ from ouvert.environments.numbered import (
     State,
     action_number,
     check_begun,
+    check_game,
     mask,
     start,
 )
@@ -48,7 +49,8 @@ class TableEnv(AECEnv[str, dict[str, Any], Any]):
 
     The agent that is selected decides, a declarer for his dummy too. Rewards come with the end of
     the game. RulesError is raised, and nothing changes, for an action that is not allowed or is no
-    number, for an agent that there is not, before the first deal, and after the end.
+    number, for an agent that there is not, before the first deal, and after the end; NotationError
+    for a game of one's own that lacks something.
 
     Attributes:
         game: the game.
@@ -57,6 +59,7 @@ class TableEnv(AECEnv[str, dict[str, Any], Any]):
 
     def __init__(self, game: NumberedGame) -> None:
         super().__init__()
+        check_game(game)
         self.game = game
         self.metadata = {"name": game.name, "render_modes": [], "is_parallelizable": False}
         self.render_mode = None

@@ -88,9 +88,12 @@ def _with_ranks(game: Description, ranks: int) -> Description:
 
 
 def _needs(possible: tuple[int, ...], most: int) -> str:
+    if not possible:
+        return f"can be played with no number of its {most} ranks"
     if possible == (most,):
         return f"needs all its {most} ranks"
     least = possible[0]
     if possible == tuple(range(least, most + 1)):
         return f"needs at least {least} ranks"
-    return f"can be played with {', '.join(map(str, possible[:-1]))} or {most} ranks"
+    fewer = ", ".join(map(str, possible[:-1]))
+    return f"can be played with {f'{fewer} or ' if fewer else ''}{possible[-1]} ranks"

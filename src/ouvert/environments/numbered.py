@@ -8,6 +8,7 @@ those of the rules, and whoever wants their words back has them.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from inspect import getattr_static
 from operator import index
 from typing import Any, Protocol, runtime_checkable
 
@@ -15,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ouvert.environments.fields import Floats, Layout
-from ouvert.errors import RulesError
+from ouvert.errors import NotationError, RulesError
 
 State = Any
 """A moment of whichever game it is; only the game that made it looks inside."""
@@ -89,6 +90,38 @@ class NumberedGame(Protocol):
 
     def information(self, state: State, seat: int) -> str:
         """Everything that a seat has seen, in words: the same for all that it cannot tell apart."""
+
+
+def check_game(game: NumberedGame) -> None:
+    """Raise NotationError for a game of one's own that lacks something, naming what.
+
+    What is inherited from NumberedGame itself, which does nothing, is lacking too.
+    """
+    if isinstance(game, type):
+        raise NotationError(
+            f"{game.__name__} is a class: give a game of it, as in {game.__name__}()"
+        )
+    lacking = [name for name in _parts() if not _has(game, name)]
+    if lacking:
+        raise NotationError(
+            f"{type(game).__name__} is no game for learners yet: it lacks {', '.join(lacking)}, as "
+            "ouvert.environments.numbered.NumberedGame has them"
+        )
+
+
+def is_game(given: object) -> bool:
+    """Whether something is meant as a game, even if it lacks something."""
+    return any(_has(given, name) for name in _parts())
+
+
+def _parts() -> list[str]:
+    return [name for name in vars(NumberedGame) if not name.startswith("_")]
+
+
+def _has(game: object, name: str) -> bool:
+    """Whether a game has a property or method of its own."""
+    empty = vars(NumberedGame)[name]
+    return getattr_static(type(game), name, None) is not empty and hasattr(game, name)
 
 
 def start(game: NumberedGame, rng: np.random.Generator) -> State:

@@ -16,6 +16,8 @@ from ouvert.environments.numbered import (
     State,
     action_number,
     check_begun,
+    check_game,
+    is_game,
     mask,
     start,
 )
@@ -44,7 +46,8 @@ class SeatEnv(Env[dict[str, Any], Any]):
 
     Its `moment` is where the game stands by its rules, everything hidden included.
 
-    Raises OuvertError for a game, a player or a seat that is not there.
+    Raises OuvertError for a game, a player or a seat that is not there, and for a game of one's own
+    that lacks something of `ouvert.environments.numbered.NumberedGame`.
     """
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": []}
@@ -57,9 +60,12 @@ class SeatEnv(Env[dict[str, Any], Any]):
         seat: int | None = None,
         ranks: int | None = None,
     ) -> None:
-        self.game: NumberedGame = (
-            game if isinstance(game, NumberedGame) else numbered_game(game, ranks=ranks)
-        )
+        if isinstance(game, str | PathLike) or not is_game(game):
+            # which says what is wrong if it is no name
+            self.game: NumberedGame = numbered_game(game, ranks=ranks)  # type: ignore[arg-type]
+        else:
+            check_game(game)
+            self.game = game
         others = self.game.seats - 1
         wanted = "opponents are the name of a player, or one for each other seat"
         check_kind(opponents, Sequence, wanted, RulesError)

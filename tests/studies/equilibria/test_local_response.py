@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 
 from ouvert.cards import Card
-from ouvert.cli.data import FEW_ROWS
+from ouvert.cli.output import FEW_ROWS
 from ouvert.errors import OuvertError
 from ouvert.skat.belief.knowledge import Knowledge
 from ouvert.skat.matches.table import deal_seeds, play

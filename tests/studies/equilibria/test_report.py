@@ -44,11 +44,12 @@ def refused(folder: Path, **asked: Any) -> str:
 def test_folder_of_another_study_is_refused_by_its_name(tmp_path: Path) -> None:
     equilibria_study(tmp_path, cards=0, count=0)
     before = (tmp_path / "report.md").read_bytes()
-    begun = f"{tmp_path} holds equilibria that were begun with"
+    begun = f"{tmp_path} holds equilibria that were begun"
     for asked, told in (
-        ({"seed": 2}, "--seed 1"),
-        ({"seed": 2, "samples": 3}, "--samples 1 --seed 1"),
-        ({"extra": ["reflex"]}, "0 × --player"),
+        ({"seed": 2}, "with --seed 1"),
+        ({"seed": 2, "samples": 3}, "with --samples 1 --seed 1"),
+        ({"extra": ["reflex"]}, "without --player"),
+        ({"extra": ["reflex"], "seed": 2}, "with --seed 1 and without --player"),
     ):
         said = refused(tmp_path, **asked)
         assert said == f"{begun} {told}: give the same, or name another folder"
@@ -65,10 +66,48 @@ def test_folder_of_another_study_is_refused_by_its_name(tmp_path: Path) -> None:
     assert refused(more, extra=["reflex", "pimc:5"]) == other
 
 
-def test_folder_that_holds_something_else_is_left_alone(tmp_path: Path) -> None:
-    (tmp_path / "manifest.json").write_text("{}", encoding="utf-8")
-    assert refused(tmp_path).endswith("holds something else: name a folder that is new or empty")
-    assert [each.name for each in tmp_path.iterdir()] == ["manifest.json"]
+def test_players_that_another_version_asked_are_not_told_as_options(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as before:
+        before.setattr(report, "ENDING_PLAYERS", ("random", "reflex:old"))
+        equilibria_study(tmp_path, cards=0, count=0)
+    other = f"{tmp_path} holds equilibria of another version of Ouvert: name another folder"
+    for asked in ({}, {"extra": ["reflex"]}, {"seed": 2}):
+        assert refused(tmp_path, **asked) == other
+
+
+def test_files_of_others_are_left_as_they_are(tmp_path: Path) -> None:
+    own = {"manifest.json": "{}", "notes.txt": "mine\n"}
+    for name, text in own.items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    for _ in range(2):
+        equilibria_study(tmp_path, cards=0, count=0)
+        assert {name: (tmp_path / name).read_text(encoding="utf-8") for name in own} == own
+    assert (tmp_path / "report.md").exists()
+
+
+@pytest.mark.parametrize("name", ["report.md", "equilibria.csv", "equilibria.journal"])
+@pytest.mark.parametrize("text", ["mine", "mine\n"])
+def test_a_file_of_somebody_else_is_not_written_over(tmp_path: Path, name: str, text: str) -> None:
+    file = tmp_path / name
+    file.write_text(text, encoding="utf-8")
+    said = refused(tmp_path)
+    assert str(file) in said
+    assert file.read_text(encoding="utf-8") == text
+    assert [each.name for each in tmp_path.iterdir()] == [name]
+
+
+def test_a_report_of_somebody_else_beside_the_journal_stays(tmp_path: Path) -> None:
+    equilibria_study(tmp_path, cards=0, count=0)
+    file = tmp_path / "report.md"
+    file.write_text("# Mine\n", encoding="utf-8")
+    told = f"{file} is not of this study, and would be written over: name another folder"
+    assert refused(tmp_path) == told
+    assert file.read_text(encoding="utf-8") == "# Mine\n"
+    file.unlink()
+    (tmp_path / "equilibria.csv").unlink()
+    assert equilibria_study(tmp_path, cards=0, count=0) == []
 
 
 def test_every_player_of_the_study_is_known() -> None:

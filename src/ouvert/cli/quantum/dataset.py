@@ -8,8 +8,7 @@ from typing import Annotated
 import typer
 
 from ouvert.cli.announcing import announce_compilation
-from ouvert.cli.inputs import UsageError, whole
-from ouvert.cli.language import said
+from ouvert.cli.inputs import check_folder, whole
 from ouvert.cli.options import JsonOption, folder_argument
 from ouvert.cli.output import note, print_json, progress
 
@@ -33,8 +32,7 @@ def dataset(
     README.md in the folder is the card: what is in it, how it was made, its licence. Takes half an
     hour; what is there already is kept.
     """
-    if folder.exists() and not folder.is_dir():
-        raise UsageError(said("{folder} is a file: name a folder", folder=folder))
+    check_folder(folder)
     from rich.progress import BarColumn, MofNCompleteColumn, TextColumn
 
     from ouvert.studies.quantum.dataset import write_dataset

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ouvert.cli.inputs import UsageError, kept, seed_or_new, whole
-from ouvert.cli.language import said
+from ouvert.cli.inputs import check_folder, kept, seed_or_new, whole
 from ouvert.cli.options import JsonOption
 from ouvert.cli.output import Column, console, print_json, print_table
 
@@ -83,8 +82,8 @@ def demo(
     Every step shows the state as a table: the strings of qubits, where the cards are, and a
     histogram. At the end stands the probability of winning.
     """
-    if save is not None and save.exists() and not save.is_dir():
-        raise UsageError(said("{save} is a file: name a folder", save=save))
+    if save is not None:
+        check_folder(save)
     import numpy as np
 
     drawn = seed_or_new(seed)

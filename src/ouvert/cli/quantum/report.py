@@ -8,8 +8,7 @@ from typing import Annotated
 import typer
 
 from ouvert.cli.announcing import announce_compilation
-from ouvert.cli.inputs import UsageError, whole
-from ouvert.cli.language import said
+from ouvert.cli.inputs import check_folder, whole
 from ouvert.cli.options import JsonOption, folder_argument
 from ouvert.cli.output import note, print_json, progress
 from ouvert.numbers import how_many
@@ -36,8 +35,7 @@ def report(
     Writes `report.md`, which ends with a verdict on each of them, and a picture or a CSV file for
     those that are computed. Needs the extra 'plots' as well.
     """
-    if folder.exists() and not folder.is_dir():
-        raise UsageError(said("{folder} is a file: name a folder", folder=folder))
+    check_folder(folder)
     from rich.progress import SpinnerColumn, TextColumn
 
     from ouvert.studies.quantum.report import write_report

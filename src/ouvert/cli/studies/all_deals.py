@@ -72,6 +72,7 @@ def all_deals(
     a journal for each size, from which the same command goes on. Won deals and checksum depend on
     hand, size and game alone; the seed draws what is checked, and the chunks.
     """
+    from ouvert.arena.journal import kept_in
     from ouvert.skat.search.all_deals import HandDeals
     from ouvert.studies.skat.all_deals import HANDS, SIZES, chunk_count, decide_all, hand_of
 
@@ -84,15 +85,16 @@ def all_deals(
         due = chunk_count(deals) if chunks is None else min(chunks, chunk_count(deals))
 
         def work(told: Any, deals: HandDeals = deals, journal: Path = journal) -> Decided:
-            return decide_all(
-                deals,
-                journal,
-                chunks=chunks,
-                check=check,
-                mebibytes=memory,
-                **run.work,
-                progress=lambda done: told("chunks", done),
-            )
+            with kept_in(folder):
+                return decide_all(
+                    deals,
+                    journal,
+                    chunks=chunks,
+                    check=check,
+                    mebibytes=memory,
+                    **run.work,
+                    progress=lambda done: told("chunks", done),
+                )
 
         found.append(learned(journal, {"chunks": (name, due)}, work)[0])
     if run.as_json:

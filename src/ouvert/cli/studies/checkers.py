@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any
@@ -11,7 +11,7 @@ import typer
 
 from ouvert.cli.announcing import announce_compilation
 from ouvert.cli.inputs import check_folder, whole
-from ouvert.cli.options import JsonOption, folder_argument, seed_option
+from ouvert.cli.options import JsonOption, WorkersOption, folder_argument, seed_option
 from ouvert.cli.output import note, print_json, progress
 from ouvert.numbers import how_many
 
@@ -58,6 +58,15 @@ Choices = Annotated[
     ),
 ]
 
+Where = Annotated[
+    str | None,
+    typer.Option(
+        metavar="PLACE",
+        show_default="processes, with --quick here",
+        help="Where to play: processes, here, or dask: and an address.",
+    ),
+]
+
 TITLES = {
     "complexity": "Moves, time and draws of random games by board and level (figures 7 to 10).",
     "mcts": "The tree search against the random and the heuristic agent (figure 11).",
@@ -74,6 +83,8 @@ TITLES = {
     "verdicts": "What was asked of quantum checkers, and which of it is kept, by FOLDER's tables.",
 }
 """The parts of the study, each a command."""
+MATCHES = "mcts", "thesis", "ratings"
+"""Those that are matches and nothing else, which can be played anywhere."""
 
 
 def checkers(
@@ -81,6 +92,8 @@ def checkers(
     seed: Seed = 1,
     quick: Quick = False,
     bounds: Bounds = None,
+    where: Where = None,
+    workers: WorkersOption = None,
     as_json: JsonOption = False,
 ) -> None:
     """Quantum checkers: the experiments of paper 002 again, and small boards solved.
@@ -90,7 +103,8 @@ def checkers(
     command of its own, which leaves the other parts in the report. Needs the extras 'plots' and
     'ratings'.
     """
-    _write(folder, seed, quick, {"bounds": bounds}, as_json, tuple(TITLES))
+    asked = {"bounds": bounds, "where": where, "workers": workers}
+    _write(folder, seed, quick, asked, as_json, tuple(TITLES))
 
 
 def part_command(part: str) -> Callable[..., None]:
@@ -100,6 +114,16 @@ def part_command(part: str) -> Callable[..., None]:
         folder: Folder, seed: Seed = 1, quick: Quick = False, as_json: JsonOption = False
     ) -> None:
         _write(folder, seed, quick, {}, as_json, (part,))
+
+    def matches(
+        folder: Folder,
+        seed: Seed = 1,
+        quick: Quick = False,
+        where: Where = None,
+        workers: WorkersOption = None,
+        as_json: JsonOption = False,
+    ) -> None:
+        _write(folder, seed, quick, {"where": where, "workers": workers}, as_json, (part,))
 
     def exact(
         folder: Folder,
@@ -116,20 +140,27 @@ def part_command(part: str) -> Callable[..., None]:
         quick: Quick = False,
         games: Games = None,
         moments: Moments = None,
+        where: Where = None,
+        workers: WorkersOption = None,
         as_json: JsonOption = False,
     ) -> None:
-        _write(folder, seed, quick, {"games": games, "regret": moments}, as_json, (part,))
+        asked = {"games": games, "regret": moments, "where": where, "workers": workers}
+        _write(folder, seed, quick, asked, as_json, (part,))
 
     def strategy(
         folder: Folder,
         seed: Seed = 1,
         quick: Quick = False,
         games: Choices = None,
+        where: Where = None,
+        workers: WorkersOption = None,
         as_json: JsonOption = False,
     ) -> None:
-        _write(folder, seed, quick, {"choices": games}, as_json, (part,))
+        asked = {"choices": games, "where": where, "workers": workers}
+        _write(folder, seed, quick, asked, as_json, (part,))
 
     own: dict[str, Callable[..., None]] = {
+        **dict.fromkeys(MATCHES, matches),
         "exact": exact,
         "rollouts": rollouts,
         "strategy": strategy,
@@ -143,7 +174,7 @@ def _write(
     folder: Path,
     seed: int,
     quick: bool,
-    numbers: dict[str, int | None],
+    asked: Mapping[str, int | str | None],
     as_json: bool,
     parts: tuple[str, ...],
 ) -> None:
@@ -155,7 +186,7 @@ def _write(
     from ouvert.studies.checkers.report import write_report
 
     effort = QUICK if quick else FULL
-    changes: dict[str, Any] = {name: each for name, each in numbers.items() if each is not None}
+    changes: dict[str, Any] = {name: each for name, each in asked.items() if each is not None}
     if (games := changes.pop("games", None)) is not None:
         changes["rollouts"] = tuple((number, games) for number, _ in effort.rollouts)
     columns = (SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn())

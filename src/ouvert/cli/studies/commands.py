@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ouvert.cli.announcing import announce_compilation
-from ouvert.cli.inputs import UsageError, whole
-from ouvert.cli.language import said
+from ouvert.cli.inputs import check_folder, whole
 from ouvert.cli.options import JsonOption, folder_argument, seed_option
 from ouvert.cli.output import Column, console, print_json, print_table, progress
 from ouvert.cli.studies.all_deals import all_deals
@@ -216,8 +215,7 @@ def calibration(
     from ouvert.skat.bidding.trump.tables import trump_tables
     from ouvert.studies.skat.calibration.study import write_report
 
-    if folder.exists() and not folder.is_dir():
-        raise UsageError(said("{folder} is a file: name a folder", folder=folder))
+    check_folder(folder)
     with progress(SpinnerColumn(), TextColumn("{task.description}")) as bar:
         task = bar.add_task("judging games")
         found = write_report(

@@ -9,9 +9,9 @@ from typing import Annotated
 import typer
 
 from ouvert.cli.announcing import announce_compilation
-from ouvert.cli.inputs import UsageError, whole
+from ouvert.cli.inputs import UsageError, check_folder, whole
 from ouvert.cli.language import said
-from ouvert.cli.options import JsonOption, folder_argument, seed_option
+from ouvert.cli.options import JsonOption, WhereOption, WorkersOption, folder_argument, seed_option
 from ouvert.cli.output import console, print_json, progress
 
 LARGE_CARDS = 12
@@ -75,6 +75,8 @@ def equilibria(
         ),
     ] = 0,
     seed: Annotated[int, seed_option("the endings and the players")] = 1,
+    where: WhereOption = "here",
+    workers: WorkersOption = None,
     as_json: JsonOption = False,
 ) -> None:
     """Solve small games of Skat and Whist with hidden cards, and measure what players give away.
@@ -90,8 +92,7 @@ def equilibria(
     and as two, and has not been run to its end; with three suits it takes 3.9 GB, and was stopped
     before its first row.
     """
-    if folder.exists() and not folder.is_dir():
-        raise UsageError(said("{folder} is a file: name a folder", folder=folder))
+    check_folder(folder)
     if from_cards > cards:
         raise UsageError(
             said(
@@ -111,12 +112,14 @@ def equilibria(
     announce_compilation()
     from rich.progress import SpinnerColumn, TextColumn
 
+    from ouvert.arena.executors import open_executor
     from ouvert.skat.players.registry import check
     from ouvert.studies.equilibria.report import equilibria_study
 
     for name in player or ():
         check(name)
-    with progress(SpinnerColumn(), TextColumn("{task.description}")) as bar:
+    spinner = SpinnerColumn(), TextColumn("{task.description}")
+    with open_executor(where, workers) as executor, progress(*spinner) as bar:
         task = bar.add_task("")
         rows = equilibria_study(
             folder,
@@ -129,6 +132,7 @@ def equilibria(
             extra=player or (),
             varied=varied,
             large=large,
+            executor=executor,
             told=lambda line: bar.update(task, description=line),
         )
     if as_json:

@@ -9,9 +9,9 @@ import typer
 
 from ouvert.cli.announcing import announce_compilation
 from ouvert.cli.checkers.options import LEVELS
-from ouvert.cli.inputs import UsageError, whole
+from ouvert.cli.inputs import UsageError, check_folder, whole
 from ouvert.cli.language import said
-from ouvert.cli.options import JsonOption, WorkersOption, folder_argument, seed_option
+from ouvert.cli.options import JsonOption, WhereOption, WorkersOption, folder_argument, seed_option
 from ouvert.cli.output import Column, console, keeping, print_json, print_table, progress
 
 Seed = Annotated[int, seed_option("all games")]
@@ -28,6 +28,7 @@ def learn_evaluation(
         ),
     ] = 8000,
     seed: Seed = 1,
+    where: WhereOption = "processes",
     workers: WorkersOption = None,
     as_json: JsonOption = False,
 ) -> None:
@@ -39,6 +40,7 @@ def learn_evaluation(
 
     Takes some 13 minutes of processor time.
     """
+    check_folder(folder)
     announce_compilation()
     from ouvert.arena.executors import open_executor
     from ouvert.checkers.agents.expectimax.evaluation import BOARDS
@@ -46,7 +48,7 @@ def learn_evaluation(
 
     with (
         keeping(folder / "rounds.json"),
-        open_executor(workers=workers) as executor,
+        open_executor(where, workers) as executor,
         progress() as bar,
     ):
         total = sum(int(share * games) for share in SHARES) * len(BOARDS) * len(LEVELS)
@@ -102,6 +104,7 @@ def learn_puzzles(
 
     Takes some four minutes of processor time.
     """
+    check_folder(folder)
     announce_compilation()
     from ouvert.studies.checkers.puzzles import JUDGED, SIZES, find_puzzles
 
@@ -146,6 +149,7 @@ def expectimax(
         str, typer.Option(metavar="AGENT", help="Against whom it plays.")
     ] = "mcts:6400",
     seed: Seed = 1,
+    where: WhereOption = "processes",
     workers: WorkersOption = None,
     journals: Annotated[
         Path | None,
@@ -188,7 +192,7 @@ def expectimax(
     calm = CALM if name is None else name.partition(":contempt")[0]
     with (
         keeping(journals),
-        open_executor(workers=workers) as executor,
+        open_executor(where, workers) as executor,
         progress(SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn()) as bar,
     ):
         task = bar.add_task("starting")

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
 from ouvert.cli.announcing import announce_compilation
+from ouvert.cli.inputs import check_folder
 from ouvert.cli.options import EverythingSeedOption, JsonOption, WhereOption, WorkersOption
 from ouvert.cli.output import keeping, progress
 
@@ -76,6 +77,8 @@ def with_run(command: Callable[..., None]) -> Callable[..., None]:
 
     @wraps(command)
     def asked(**given: Any) -> None:
+        # all of them are given the folder that they write
+        check_folder(given["folder"])
         run = Run(**{name: given.pop(name) for name, _, _ in OPTIONS})
         command(**given, run=run)
 

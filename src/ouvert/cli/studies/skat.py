@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ouvert.cli.announcing import announce_compilation
-from ouvert.cli.inputs import UsageError, kept, number, record_path
-from ouvert.cli.language import error_text, said
+from ouvert.cli.inputs import UsageError, check_folder, kept, number, record_path
+from ouvert.cli.language import error_text
 from ouvert.cli.options import EverythingSeedOption, JsonOption, WorkersOption, folder_argument
 from ouvert.cli.output import note, print_json, progress
 from ouvert.errors import OuvertError
@@ -97,8 +97,7 @@ def skat(
     read or a part that there is not; 2 for options that cannot be, such as an engine that does not
     start; 130 after Ctrl-C.
     """
-    if folder.exists() and not folder.is_dir():
-        raise UsageError(said("{folder} is a file: name a folder", folder=folder))
+    check_folder(folder)
     from ouvert.studies.skat.parts import part_named
 
     for name in only or ():
@@ -128,8 +127,8 @@ def part_command(part: Part) -> Callable[..., None]:
         workers: WorkersOption = None,
         as_json: JsonOption = False,
     ) -> None:
-        if folder is not None and folder.exists() and not folder.is_dir():
-            raise UsageError(said("{folder} is a file: name a folder", folder=folder))
+        if folder is not None:
+            check_folder(folder)
         task = _task(records, seed, effort, engine, workers, quiet=as_json)
         announce_compilation()
         from dataclasses import replace

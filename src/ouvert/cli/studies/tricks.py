@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from ouvert.cli.announcing import announce_compilation
-from ouvert.cli.inputs import UsageError, whole
+from ouvert.cli.inputs import check_folder, whole
 from ouvert.cli.language import said
 from ouvert.cli.options import (
     JsonOption,
@@ -56,6 +56,7 @@ def tricks_study(
     from ouvert.arena.executors import open_executor
     from ouvert.studies.tricks.players import PlayerRow, decided, measure_players
 
+    check_folder(folder)
     out = console()
 
     def told(row: PlayerRow) -> None:
@@ -116,8 +117,7 @@ def theory_study(
 
     Takes some 20 minutes. The picture needs the extra 'plots': pip install 'ouvert[plots]'.
     """
-    if folder.exists() and not folder.is_dir():
-        raise UsageError(said("{folder} is a file: name a folder", folder=folder))
+    check_folder(folder)
     announce_compilation()
     from rich.progress import SpinnerColumn, TextColumn
 

@@ -9,8 +9,8 @@ from typing import Annotated
 import typer
 
 from ouvert.cli.announcing import announce_compilation
-from ouvert.cli.inputs import UsageError, kept, whole
-from ouvert.cli.language import library_text, said
+from ouvert.cli.inputs import check_folder, kept, whole
+from ouvert.cli.language import library_text
 from ouvert.cli.options import JsonOption, folder_argument, seed_option, svg_option
 from ouvert.cli.output import (
     Column,
@@ -94,8 +94,7 @@ def landscape_study(
     and by the fast general search. The picture needs the extra 'plots': pip install
     'ouvert[plots]'.
     """
-    if folder.exists() and not folder.is_dir():
-        raise UsageError(said("{folder} is a file: name a folder", folder=folder))
+    check_folder(folder)
     announce_compilation()
     from rich.progress import SpinnerColumn, TextColumn
 

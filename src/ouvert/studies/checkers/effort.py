@@ -35,7 +35,8 @@ class Effort:
         agent: random games of 4 × 4 in whose moments the expectimax agent is asked.
         boards: games of `boards.games` that are solved.
         chess: random games of quantum chess that are played.
-        where: where games are played, see `arena.executors`.
+        where: where games are played, see `arena.executors.open_executor`.
+        workers: number of processes there; None is one a core.
     """
 
     random_games: int = 10_000
@@ -64,6 +65,7 @@ class Effort:
     boards: tuple[str, ...] = tuple(name for name in GAMES if name != "chess")
     chess: int = 20
     where: str = PROCESSES
+    workers: int | None = None
 
 
 FULL = Effort()

@@ -119,7 +119,7 @@ class _Report(ReportInParts):
 
     def mcts(self) -> None:
         """Figure 11, and the same on the large board."""
-        with open_executor(self.effort.where) as executor:
+        with open_executor(self.effort.where, self.effort.workers) as executor:
             small = checkers_matches.matches(
                 SMALL, self.effort.small, self.seed, executor, progress=self.progress
             )
@@ -161,7 +161,7 @@ class _Report(ReportInParts):
 
     def thesis(self) -> None:
         """Figure 11 with the faults of the paper's program, one by one and together."""
-        with open_executor(self.effort.where) as executor:
+        with open_executor(self.effort.where, self.effort.workers) as executor:
             bars = fault_bars(self.effort.thesis, self.seed, executor, self.progress)
         self.lines.append("## Figure 11 explained: the faults of the paper's program")
         cells = []
@@ -201,7 +201,7 @@ class _Report(ReportInParts):
         self._regret()
 
     def _longer(self) -> None:
-        with open_executor(self.effort.where) as executor:
+        with open_executor(self.effort.where, self.effort.workers) as executor:
             plan = [each for each in self.effort.rollouts if each[1]]
             kept = self.folder / "games"
             played = longer(plan, self.seed, executor, journals=kept, progress=self.progress)
@@ -258,7 +258,7 @@ class _Report(ReportInParts):
             (12, SMALL, self.effort.small),
             (13, self.effort.board, self.effort.large_tournament),
         ):
-            with open_executor(self.effort.where) as executor:
+            with open_executor(self.effort.where, self.effort.workers) as executor:
                 rated = checkers_matches.tournaments(
                     board, games, self.seed, executor, progress=self.progress
                 )
@@ -373,7 +373,7 @@ class _Report(ReportInParts):
             for solution in self._four().values()
             for each in optimal_choices(solution, self.effort.optimal, self.seed)
         ]
-        with open_executor(self.effort.where) as executor:
+        with open_executor(self.effort.where, self.effort.workers) as executor:
             for level in QUANTUM:
                 for board in (SMALL, LARGE_ONE_ROW):
                     variant = Variant(*board, level)

@@ -17,17 +17,19 @@ import numpy as np
 
 from ouvert.studies.equilibria.measure import (
     CLOSE,
-    EQUILIBRIUM_ONE,
-    EQUILIBRIUM_TWO,
+    EQUILIBRIA,
     MOST_ROUNDS,
     OPEN_VOTE,
     RANDOM,
     PriceRow,
     Reached,
+    Told,
     Worth,
     cost_of,
+    each_row,
     price_row,
     spent,
+    untold,
 )
 from ouvert.studies.equilibria.subjects import Subject, asked
 from ouvert.tricks.equilibrium.folded.form import Chances, FoldedGame
@@ -55,9 +57,7 @@ class FoldedSolved(Worth):
     two: Chances
 
 
-def solve_folded(
-    folded: FoldedGame, seed: int = 1, told: Callable[[str], None] = lambda _: None
-) -> FoldedSolved:
+def solve_folded(folded: FoldedGame, seed: int = 1, told: Told = untold) -> FoldedSolved:
     """Work out what a game is worth with hidden cards."""
     one = learn_folded(
         folded, CLOSE, MOST_ROUNDS, progress=lambda number: told(f"as one, round {number}")
@@ -85,6 +85,54 @@ def solve_folded(
     )
 
 
+class Folded:
+    """As `ouvert.studies.equilibria.measure.Written`, with a large game, folded.
+
+    A player is asked in one information set for all that are each other with suits renamed, and if
+    the information sets that it is asked in times its cost are no more than `effort`.
+    """
+
+    def __init__(
+        self, subject: Subject, *, samples: int, seed: int, effort: int, told: Told = untold
+    ) -> None:
+        told("writing the game out")
+        self._subject, self._seed = subject, seed
+        self._folded = fold(
+            subject.game, progress=lambda part: told(f"written out: {100 * part:.0f} %")
+        )
+        sets = len(self._folded.sets[Sharing.OWN].seat)
+        self._plays: dict[str, Callable[[], Chances]] = {
+            OPEN_VOTE: partial(folded_open_vote, self._folded)
+        }
+        for name, chosen in subject.players.items():
+            if name == RANDOM:
+                self._plays[name] = self._folded.uniform
+            elif cost_of(name) * sets <= effort:
+                ask = asked(chosen, samples=samples, seed=seed)
+                self._plays[name] = partial(folded_asked, self._folded, ask)
+        self.names = (*EQUILIBRIA, *self._plays)
+
+    def solved(self, told: Told = untold) -> list[PriceRow]:
+        """Solve the game: the rows of its equilibrium as one and as two."""
+        solved = solve_folded(self._folded, self._seed, told)
+        return [
+            self._row(name, solved, partial(_same, chances), told)
+            for name, chances in zip(EQUILIBRIA, (solved.one, solved.two), strict=True)
+        ]
+
+    def asked(self, name: str, worth: Worth, told: Told = untold) -> PriceRow:
+        """Look at a player, whatever the game is worth."""
+        return self._row(name, worth, self._plays[name], told)
+
+    def _row(self, name: str, worth: Worth, play: Callable[[], Chances], told: Told) -> PriceRow:
+        told(name)
+        started = time.process_time()
+        chances = play()
+        seconds = spent(started)
+        reached = _reached(self._folded, chances, self._seed)
+        return price_row(self._subject, self._folded.whole_sets, worth, name, reached, seconds)
+
+
 def measure_folded(
     subject: Subject,
     *,
@@ -92,47 +140,19 @@ def measure_folded(
     seed: int,
     effort: int,
     known: Collection[str] = (),
-    told: Callable[[str], None] = lambda _: None,
+    told: Told = untold,
 ) -> Iterator[PriceRow]:
     """What each player of a large game gives away, the equilibrium and the open vote first.
 
-    A player is asked in one information set for all that are each other with suits renamed.
-
-    Args:
-        subject: the game and its players.
-        samples: how often a player is asked in each information set, with a seed each.
-        seed: of the players.
-        effort: a player is asked if the information sets that it is asked in times its cost are no
-            more.
-        known: players whose rows are there already.
-        told: is told what is being done.
+    The arguments are those of `ouvert.studies.equilibria.measure.measure`.
     """
-    told("writing the game out")
-    folded = fold(subject.game, progress=lambda part: told(f"written out: {100 * part:.0f} %"))
-    plays: dict[str, Callable[[], Chances]] = {OPEN_VOTE: partial(folded_open_vote, folded)}
-    for name, chosen in subject.players.items():
-        if name == RANDOM:
-            plays[name] = folded.uniform
-        elif cost_of(name) * len(folded.sets[Sharing.OWN].seat) <= effort:
-            ask = asked(chosen, samples=samples, seed=seed)
-            plays[name] = partial(folded_asked, folded, ask)
-    if {EQUILIBRIUM_ONE, EQUILIBRIUM_TWO, *plays} <= set(known):
-        return
-    solved = solve_folded(folded, seed, told)
-    whole = {
-        EQUILIBRIUM_ONE: lambda: solved.one,
-        EQUILIBRIUM_TWO: lambda: solved.two,
-        **plays,
-    }
-    for name, play in whole.items():
-        if name in known:
-            continue
-        told(name)
-        started = time.process_time()
-        chances = play()
-        seconds = spent(started)
-        reached = _reached(folded, chances, seed)
-        yield price_row(subject, folded.whole_sets, solved, name, reached, seconds)
+    yield from each_row(
+        Folded(subject, samples=samples, seed=seed, effort=effort, told=told), known, told
+    )
+
+
+def _same(chances: Chances) -> Chances:
+    return chances
 
 
 def _reached(folded: FoldedGame, chances: Chances, seed: int) -> Reached:
@@ -146,4 +166,4 @@ def _reached(folded: FoldedGame, chances: Chances, seed: int) -> Reached:
     return Reached(folded.value(chances), attack, defence, attack_two, defence_two)
 
 
-__all__ = ["FoldedSolved", "measure_folded", "solve_folded"]
+__all__ = ["Folded", "FoldedSolved", "measure_folded", "solve_folded"]

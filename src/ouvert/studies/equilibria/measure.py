@@ -14,6 +14,7 @@ import time
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
+from typing import Protocol
 
 import numpy as np
 
@@ -36,6 +37,7 @@ STARTS = 3
 TRIED = 64
 """Pure strategies of a team's seat that are tried one by one."""
 EQUILIBRIUM_ONE, EQUILIBRIUM_TWO = "equilibrium, one", "equilibrium, two"
+EQUILIBRIA = EQUILIBRIUM_ONE, EQUILIBRIUM_TWO
 RANDOM = "random"
 LEARNED = "net"
 """The player of `ouvert.studies.equilibria.network`, who learns the game by itself."""
@@ -57,6 +59,14 @@ COST: Mapping[str, int] = {
     "alpha-mu": 15,
 }
 """About how dear a player's answer is, compared with others."""
+
+
+Told = Callable[[str], None]
+"""Is told what is being done."""
+
+
+def untold(_: str) -> None:
+    """Tell nobody."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,6 +175,60 @@ def solve(tree: GameTree, seed: int = 1) -> Solved:
     )
 
 
+class Written:
+    """A game that is written out, and its players, each of whom can be looked at by itself.
+
+    Args:
+        subject: the game and its players.
+        samples: how often a player is asked in each information set, with a seed each.
+        seed: of the players.
+        effort: a player is asked if the information sets times its COST are no more.
+        told: is told what is being done.
+
+    Attributes:
+        names: who is looked at, the equilibrium as one and as two first.
+    """
+
+    def __init__(
+        self, subject: Subject, *, samples: int, seed: int, effort: int, told: Told = untold
+    ) -> None:
+        told("writing the game out")
+        self._subject, self._seed = subject, seed
+        self._tree = write_out(subject.game)
+        self._sets = len(self._tree.sets[Sharing.OWN].moments)
+        self._plays = _plays(subject, self._tree, samples, seed, effort)
+        self.names = (*EQUILIBRIA, *self._plays)
+
+    def solved(self, told: Told = untold) -> list[PriceRow]:
+        """Solve the game: the rows of its equilibrium as one and as two."""
+        told(f"solving {self._sets} information sets")
+        solved = solve(self._tree, self._seed)
+        return [
+            _row(self._subject, self._tree, solved, name, chances, 0.0, self._seed)
+            for name, chances in zip(EQUILIBRIA, (solved.one, solved.two), strict=True)
+        ]
+
+    def asked(self, name: str, worth: Worth, told: Told = untold) -> PriceRow:
+        """Look at a player, whatever the game is worth."""
+        told(name)
+        started = time.process_time()
+        chances = self._plays[name]()
+        seconds = spent(started)
+        return _row(self._subject, self._tree, worth, name, chances, seconds, self._seed)
+
+
+class Looked(Protocol):
+    """What `Written` and `ouvert.studies.equilibria.large.Folded` have in common."""
+
+    names: tuple[str, ...]
+
+    def solved(self, told: Told = untold) -> list[PriceRow]:
+        """Solve the game: the rows of its equilibrium as one and as two."""
+
+    def asked(self, name: str, worth: Worth, told: Told = untold) -> PriceRow:
+        """Look at a player, whatever the game is worth."""
+
+
 def measure(
     subject: Subject,
     *,
@@ -172,42 +236,34 @@ def measure(
     seed: int,
     effort: int,
     known: Collection[str] = (),
-    told: Callable[[str], None] = lambda _: None,
+    told: Told = untold,
 ) -> Iterator[PriceRow]:
     """What each player of a game gives away; those that would take too long are left out.
 
     First come the equilibrium, the open vote, αμ where a game is won or lost, and a network that
     learns the game by itself; then the players that are asked. One that takes time is asked in one
-    information set for all that are the same with suits renamed.
-
-    Args:
-        subject: the game and its players.
-        samples: how often a player is asked in each information set, with a seed each.
-        seed: of the players.
-        effort: a player is asked if the information sets times its COST are no more.
-        known: players whose rows are there already.
-        told: is told what is being done.
+    information set for all that are the same with suits renamed. The arguments are those of
+    `Written`; `known` are players whose rows are there already.
     """
-    told("writing the game out")
-    tree = write_out(subject.game)
-    sets = len(tree.sets[Sharing.OWN].moments)
-    plays = {
-        name: play
-        for name, play in _plays(subject, tree, samples, seed, effort).items()
-        if name not in known
-    }
-    if not plays and {EQUILIBRIUM_ONE, EQUILIBRIUM_TWO} <= set(known):
+    yield from each_row(
+        Written(subject, samples=samples, seed=seed, effort=effort, told=told), known, told
+    )
+
+
+def each_row(game: Looked, known: Collection[str], told: Told = untold) -> Iterator[PriceRow]:
+    """The row of every player of a game whose row is not known."""
+    if set(game.names) <= set(known):
         return
-    told(f"solving {sets} information sets")
-    solved = solve(tree, seed)
-    for name, chances in ((EQUILIBRIUM_ONE, solved.one), (EQUILIBRIUM_TWO, solved.two)):
-        if name not in known:
-            yield _row(subject, tree, solved, name, chances, 0.0, seed)
-    for name, play in plays.items():
-        told(name)
-        started = time.process_time()
-        chances = play()
-        yield _row(subject, tree, solved, name, chances, spent(started), seed)
+    first = game.solved(told)
+    yield from (row for row in first if row.player not in known)
+    for name in game.names:
+        if name not in known and name not in EQUILIBRIA:
+            yield game.asked(name, worth_of(first[0]), told)
+
+
+def worth_of(row: PriceRow) -> Worth:
+    """What a game is worth, as any row of it says."""
+    return Worth(row.value_one, row.gap, row.two_low, row.two_high, row.two)
 
 
 def _plays(
@@ -248,7 +304,7 @@ def spent(started: float) -> float:
 def _row(
     subject: Subject,
     tree: GameTree,
-    solved: Solved,
+    worth: Worth,
     name: str,
     chances: Floats,
     seconds: float,
@@ -261,7 +317,7 @@ def _row(
         together(tree, chances, team, rng, STARTS, TRIED).value for team in range(2)
     )
     reached = Reached(tree.value(chances), attack, defence, attack_two, defence_two)
-    return price_row(subject, len(tree.sets[Sharing.OWN].moments), solved, name, reached, seconds)
+    return price_row(subject, len(tree.sets[Sharing.OWN].moments), worth, name, reached, seconds)
 
 
 def price_row(

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor
 from dataclasses import asdict, fields
 from functools import partial
 from itertools import islice
 from math import sqrt
 from pathlib import Path
 from statistics import mean, stdev
+from typing import Any
 
 import numpy as np
 
+from ouvert.arena.executors import InlineExecutor, spread
 from ouvert.arena.journal import Journal, OtherWorkError
 from ouvert.errors import OuvertError
 from ouvert.stats import LEVEL, student_quantile
@@ -22,6 +25,7 @@ from ouvert.studies.equilibria.decks import (
     VARIED_DECKS,
     WHIST,
     WHIST_DECKS,
+    Deck,
     deck_subject,
 )
 from ouvert.studies.equilibria.endings import (
@@ -32,10 +36,15 @@ from ouvert.studies.equilibria.endings import (
     endings,
     hidden_cards,
 )
-from ouvert.studies.equilibria.large import measure_folded
 from ouvert.studies.equilibria.measure import ALPHA_MU as ALL_DEALS
-from ouvert.studies.equilibria.measure import EQUILIBRIUM_ONE, OPEN_VOTE, PriceRow, measure
-from ouvert.studies.equilibria.subjects import Subject
+from ouvert.studies.equilibria.measure import (
+    EQUILIBRIA,
+    EQUILIBRIUM_ONE,
+    OPEN_VOTE,
+    PriceRow,
+    worth_of,
+)
+from ouvert.studies.equilibria.tasks import Game, Task, Tasks, do, forget
 from ouvert.studies.report import Report, markdown_table
 
 DECK_PLAYERS = ("random", "thumb", "vote:20", "reader:20", "tree:50")
@@ -54,7 +63,11 @@ EFFORT = 12_000
 ENDINGS = 2
 CARDS = 12
 """Cards of the largest games."""
-JOURNAL = "equilibria.journal"
+JOURNAL, REPORT, TABLE = "equilibria.journal", "report.md", "equilibria"
+NOTHING: dict[str, Any] = {"rows": [], "whole": False}
+"""What a journal has of a game that was not begun."""
+TITLE = "How far players are from the equilibrium"
+HEADS = [field.name for field in fields(PriceRow)]
 SCHEME = 4
 """Raised when the same arguments lead to other figures."""
 _FIGURES = (
@@ -77,10 +90,10 @@ these are percentage points of winning, in Whist hundredths of a trick.
 
 def subjects(
     count: int, seed: int, extra: Sequence[str], varied: int, large: int = 0
-) -> Iterator[tuple[int, Callable[[], Subject]]]:
-    """The cards of each game of the study, and how it is made when it is its turn."""
+) -> Iterator[tuple[int, Callable[[], Game]]]:
+    """The cards of each game of the study, and what finds it when it is its turn."""
     for deck in (*SKAT_DECKS, *WHIST_DECKS):
-        yield deck.cards, partial(deck_subject, deck, DECK_PLAYERS)
+        yield deck.cards, partial(_deck, deck, DECK_PLAYERS)
     for tricks in TRICKS:
         for name, contract in CONTRACTS.items():
             found = Found(endings(contract, tricks, seed))
@@ -89,9 +102,9 @@ def subjects(
     order = np.random.default_rng(seed).permutation(len(VARIED_DECKS))
     for number in order[:varied].tolist():
         deck = VARIED_DECKS[number]
-        yield deck.cards, partial(deck_subject, deck, (), VARIED)
+        yield deck.cards, partial(_deck, deck, (), VARIED)
     for deck in LARGE_DECKS[:large]:
-        yield deck.cards, partial(deck_subject, deck, DECK_PLAYERS)
+        yield deck.cards, partial(_deck, deck, DECK_PLAYERS)
 
 
 class Found:
@@ -107,10 +120,14 @@ class Found:
         return self._kept[number]
 
 
-def _ending(found: Found, name: str, number: int, extra: Sequence[str]) -> Subject:
+def _deck(deck: Deck, players: tuple[str, ...], family: str | None = None) -> Game:
+    return partial(deck_subject, deck, players, family)
+
+
+def _ending(found: Found, name: str, number: int, extra: Sequence[str]) -> Game:
     ending = found[number]
     title = f"{ending.tricks} tricks left, no. {number + 1}"
-    return ending_subject(ending, title, name, (*ENDING_PLAYERS, *extra))
+    return partial(ending_subject, ending, title, name, (*ENDING_PLAYERS, *extra))
 
 
 def equilibria_study(
@@ -125,6 +142,7 @@ def equilibria_study(
     extra: Sequence[str] = (),
     varied: int = 0,
     large: int = 0,
+    executor: Executor | None = None,
     told: Callable[[str], None] = lambda _: None,
 ) -> list[PriceRow]:
     """Measure all players in all games, and write the report with its table.
@@ -142,10 +160,14 @@ def equilibria_study(
         extra: more players of Skat, by name.
         varied: how many of `VARIED_DECKS` are drawn.
         large: how many of `LARGE_DECKS` are solved, too; more of them may come later.
+        executor: where games are solved and players asked, with the same rows but for their times;
+            in this process if left out.
         told: is told what is being done.
 
-    Raises OuvertError if the folder holds something else, or this study with other arguments, and
-    for unknown players.
+    What else is in the folder stays as it is.
+
+    Raises OuvertError if the folder holds this study with other arguments, or a file that would be
+    written and is not of this study, for unknown players, and if processes or a cluster die.
     """
     work = {
         "study": "equilibria",
@@ -156,72 +178,133 @@ def equilibria_study(
         "varied": varied,
         "players": [*DECK_PLAYERS, *ENDING_PLAYERS, *extra],
     }
-    rows: list[PriceRow] = []
+    games = {
+        number: find
+        for number, (size, find) in enumerate(subjects(count, seed, extra, varied, large))
+        if least <= size <= cards
+    }
     with _journal(folder, work) as journal:
-        for number, (size, make) in enumerate(subjects(count, seed, extra, varied, large)):
-            if not least <= size <= cards:
-                continue
-            piece = journal.done.get(number, {"rows": [], "whole": False})
-            if not piece["whole"]:
-                subject = make()
-                where = f"{subject.family}, {subject.contract}, {subject.name}"
-                found = (measure_folded if subject.large else measure)(
-                    subject,
-                    samples=samples,
-                    seed=seed,
-                    effort=effort,
-                    known=[row["player"] for row in piece["rows"]],
-                    told=partial(_told, told, where),
-                )
-                for row in found:
-                    piece = {"rows": [*piece["rows"], asdict(row)], "whole": False}
-                    journal.add(number, piece)
-                journal.add(number, {**piece, "whole": True})
-            rows += [PriceRow(**row) for row in journal.done[number]["rows"]]
+        tasks = Tasks(
+            Task.first(
+                *(number, find(), samples, seed, effort),
+                solved=set(EQUILIBRIA) <= _rows(journal, number).keys(),
+            )
+            for number, find in games.items()
+            if not journal.done.get(number, NOTHING)["whole"]
+        )
+        _measure(tasks, journal, executor or InlineExecutor(), told)
+        rows = [PriceRow(**row) for number in games for row in journal.done[number]["rows"]]
     _write(folder, rows, work, least, cards)
     return rows
+
+
+def _measure(
+    tasks: Tasks, journal: Journal, executor: Executor, told: Callable[[str], None]
+) -> None:
+    """Do the tasks, and those that come of them, and keep each row as soon as it is there.
+
+    Rows come in any order; those of a game that is whole stand in the order of its players.
+    """
+    inline = isinstance(executor, InlineExecutor)
+    names: dict[int, tuple[str, ...]] = {}
+    try:
+        for task, answer in spread(executor, partial(do, told=told) if inline else do, tasks):
+            if not inline:
+                told(f"{answer.where}: {task.player or 'solved'}")
+            rows = _rows(journal, task.number)
+            for row in answer.rows:
+                if row.player not in rows:
+                    rows[row.player] = asdict(row)
+                    _keep(journal, task.number, rows, whole=False)
+            if task.player is None:
+                names[task.number] = answer.names
+                worth = worth_of(PriceRow(**next(iter(rows.values()))))
+                for name in answer.names:
+                    if name not in rows:
+                        tasks.add(task.of(name, worth))
+            if rows.keys() >= set(names[task.number]):
+                order = {name: rows[name] for name in names[task.number]}
+                _keep(journal, task.number, order, whole=True)
+    finally:
+        forget()
+
+
+def _rows(journal: Journal, number: int) -> dict[str, dict[str, Any]]:
+    """The rows of a game that a journal has, by player."""
+    return {row["player"]: row for row in journal.done.get(number, NOTHING)["rows"]}
+
+
+def _keep(journal: Journal, number: int, rows: dict[str, dict[str, Any]], *, whole: bool) -> None:
+    journal.add(number, {"rows": list(rows.values()), "whole": whole})
 
 
 def _journal(folder: Path, work: dict[str, object]) -> Journal:
     """The journal in the folder of a study.
 
-    Raises OuvertError, speaking of the folder, if that holds something else.
+    Raises OuvertError, speaking of the folder, if that is of another one, or if a file of somebody
+    else is where the study will write.
     """
     path = folder / JOURNAL
-    if folder.is_dir() and not path.exists() and any(folder.iterdir()):
-        raise OuvertError(f"{folder} holds something else: name a folder that is new or empty")
+    for name, head in ((REPORT, f"# {TITLE}\n"), (f"{TABLE}.csv", f"{HEADS[0]},")):
+        file = folder / name
+        if file.exists() and not (path.exists() and _begins(file, head)):
+            raise OuvertError(
+                f"{file} is not of this study, and would be written over: name another folder"
+            )
     try:
         return Journal(path, work, scheme=SCHEME)
     except OtherWorkError as error:
-        if error.work is None or error.work.keys() != work.keys():
-            raise OuvertError(
-                f"{folder} holds equilibria of another version of Ouvert: name another folder"
-            ) from error
-        begun = " ".join(
-            _option(name, error.work[name]) for name in work if error.work[name] != work[name]
-        )
+        if error.work is None:
+            raise _other_version(folder) from error
         raise OuvertError(
-            f"{folder} holds equilibria that were begun with {begun}: give the same, or name "
-            "another folder"
+            f"{folder} holds equilibria that were begun {_begun(folder, error.work, work)}: "
+            "give the same, or name another folder"
         ) from error
 
 
-def _option(name: str, value: object) -> str:
-    """What was given, as an option of the command; players are those that were added."""
-    if name != "players" or not isinstance(value, list):
-        return f"--{name} {value}"
-    usual = len(DECK_PLAYERS) + len(ENDING_PLAYERS)
-    return " ".join(f"--player {each}" for each in value[usual:]) or "0 × --player"
+def _begins(file: Path, head: str) -> bool:
+    """Whether a file begins with a text; False for what is no file."""
+    try:
+        with file.open("rb") as opened:
+            return opened.read(len(head.encode())) == head.encode()
+    except OSError:
+        return False
 
 
-def _told(told: Callable[[str], None], where: str, line: str) -> None:
-    told(f"{where}: {line}")
+def _other_version(folder: Path) -> OuvertError:
+    return OuvertError(
+        f"{folder} holds equilibria of another version of Ouvert: name another folder"
+    )
+
+
+def _begun(folder: Path, begun: dict[str, Any], work: dict[str, object]) -> str:
+    """With which options, other than those given, a study was begun.
+
+    Raises OuvertError if no options lead to it, since the study itself was another one.
+    """
+    players, usual = begun.get("players"), [*DECK_PLAYERS, *ENDING_PLAYERS]
+    if (
+        begun.keys() != work.keys()
+        or begun["study"] != work["study"]
+        or not isinstance(players, list)
+        or players[: len(usual)] != usual
+    ):
+        raise _other_version(folder)
+    differing = [name for name in work if begun[name] != work[name]]
+    options = [f"{name} {begun[name]}" for name in differing if name != "players"]
+    if "players" in differing:
+        options += [f"player {each}" for each in players[len(usual) :]]
+        if players == usual:
+            if not options:
+                return "without --player"
+            return f"with --{' --'.join(options)} and without --player"
+    return f"with --{' --'.join(options)}"
 
 
 def _write(
     folder: Path, rows: Sequence[PriceRow], work: dict[str, object], least: int, cards: int
 ) -> None:
-    report = Report(folder, "How far players are from the equilibrium", _INTRODUCTION)
+    report = Report(folder, TITLE, _INTRODUCTION)
     report.lines.append("## What the games are worth")
     report.lines.append(values_table(rows))
     report.lines.append("## What players give away")
@@ -229,8 +312,7 @@ def _write(
     report.lines.append("## The plain vote and αμ, sides as two")
     report.lines.append(fusion_table(rows))
     report.lines.append(f"Made with {work}, games of {least} to {cards} cards.")
-    heads = [field.name for field in fields(PriceRow)]
-    report.save("equilibria", heads, [list(asdict(row).values()) for row in rows])
+    report.save(TABLE, HEADS, [list(asdict(row).values()) for row in rows])
     report.finish()
 
 

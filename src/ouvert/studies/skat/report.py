@@ -18,6 +18,7 @@ from math import isfinite
 from pathlib import Path
 from typing import Any, Self
 
+from ouvert.arena.journal import kept_in
 from ouvert.errors import MissingExtraError, OuvertError
 from ouvert.skat.engines.engine import Engine
 from ouvert.studies.report import markdown_table
@@ -114,7 +115,8 @@ def write_report(
         own = replace(task, name=part.name, folder=folder / KEPT)
         kept = _kept(own)
         if kept is None and part.name in wanted:
-            kept = do_part(part, own, folder, progress)
+            with kept_in(folder):
+                kept = do_part(part, own, folder, progress)
         if kept is not None:
             found.append(kept)
             _write(folder, found, task.corpus)

@@ -14,6 +14,7 @@ from concurrent.futures import Executor
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 
+from ouvert.arena.journal import kept_in
 from ouvert.arena.looks import look, looks
 from ouvert.tricks.games.catalogue import game_names, load_game
 from ouvert.tricks.matches import play_match
@@ -79,14 +80,15 @@ def measure_players(
             if game in rows and decided(rows[game]):
                 continue
             player = searching_player(game, searched)
-            found = play_match(
-                load_game(game),
-                (player, OTHER),
-                count,
-                seed,
-                executor=executor,
-                journal=folder / f"{game}.journal",
-            )
+            with kept_in(folder):
+                found = play_match(
+                    load_game(game),
+                    (player, OTHER),
+                    count,
+                    seed,
+                    executor=executor,
+                    journal=folder / f"{game}.journal",
+                )
             gain = look(found.gains, len(planned))
             rows[game] = PlayerRow(
                 game, player, count, number, len(planned), gain.value, gain.low, gain.high

@@ -53,7 +53,7 @@ def test_workers_and_interruptions_change_nothing(tmp_path: Path) -> None:
     assert counts == read_table(tmp_path / "b" / "counts.parquet")
     same = [(tmp_path / each / "ordering.npz").read_bytes() for each in "ab"]
     assert same[0] == same[1]
-    with pytest.raises(OuvertError, match="journal of something else"):
+    with pytest.raises(OuvertError, match=f"{tmp_path / 'a'} was begun with something else"):
         learned(tmp_path / "a", rounds=1)
 
 

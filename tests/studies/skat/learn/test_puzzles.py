@@ -80,7 +80,8 @@ def test_the_command_goes_on_where_it_was(folder: Path) -> None:
     assert sum(each["kept"] for each in told["themes"].values()) == told["puzzles"]
     refused = inside(*asked, "--seed", "2")
     assert refused.status == 1
-    assert "is the journal of something else" in refused.sentence
+    assert refused.sentence.startswith(f"{folder} was begun with something else, ")
+    assert "another file" not in refused.sentence
 
 
 def test_work_that_cannot_be_done_is_refused(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from pathlib import Path
 import numpy as np
 
 from ouvert.arena.executors import PROCESSES, open_executor, spread
-from ouvert.arena.journal import Journal
+from ouvert.arena.journal import Journal, kept_in
 from ouvert.errors import OuvertError, check_seed, check_whole
 from ouvert.skat.belief.learned.network import FILE, OUTPUTS, Network, shipped
 from ouvert.skat.learned.layers import Layers
@@ -116,6 +116,7 @@ def learn_beliefs(
     check_table(folder / GAMES_FILE)
     work = {"learn": "beliefs", "seed": seed, "chunks": chunks, "steps": steps, "others": others}
     with (
+        kept_in(folder),
         Journal(folder / "others.journal", work, scheme=CHANCE) as kept,
         open_executor(where, workers) as executor,
     ):

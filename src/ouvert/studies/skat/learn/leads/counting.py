@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 
 from ouvert.arena.executors import PROCESSES, open_executor, spread
-from ouvert.arena.journal import Journal
+from ouvert.arena.journal import Journal, kept_in
 from ouvert.cards import Card, CardSet
 from ouvert.entrants import reseed
 from ouvert.errors import check_seed, check_whole
@@ -102,6 +102,7 @@ def count_leads(
     asked_for = {"games": games, "leads": leads, "judged": judged}
     work = {"learn": "leads", "seed": seed, "player": player, **asked_for}
     with (
+        kept_in(folder),
         Journal(folder / "leads.journal", work, scheme=CHANCE) as kept,
         open_executor(where, workers) as executor,
     ):

@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ouvert.arena.executors import PROCESSES, open_executor, spread
-from ouvert.arena.journal import Journal
+from ouvert.arena.journal import Journal, kept_in
 from ouvert.cards import Card, CardSet
 from ouvert.errors import OuvertError, check_seed, check_whole
 from ouvert.skat.bidding.null.refinement import Games, build, fit, save
@@ -113,6 +113,7 @@ def learn_null(
         "deals": deals,
     }
     with (
+        kept_in(folder),
         Journal(folder / "games.journal", work, scheme=CHANCE) as kept,
         open_executor(where, workers) as executor,
     ):

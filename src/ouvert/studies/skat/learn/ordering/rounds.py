@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ouvert.arena.executors import PROCESSES, open_executor, spread
-from ouvert.arena.journal import Journal
+from ouvert.arena.journal import Journal, kept_in
 from ouvert.errors import check_seed, check_whole
 from ouvert.skat.records.tables import check_table, write_table
 from ouvert.studies.skat.learn.ordering.weights import NEVER_SEEN, SHAPE, added, weights
@@ -164,6 +164,7 @@ def learn(
     tried = {family: [np.zeros(SHAPE, dtype=np.int16)] for family in subject.families}
     counts = {family: added([]) for family in subject.families}
     with (
+        kept_in(folder),
         Journal(folder / "searches.journal", work) as kept,
         open_executor(where, workers) as executor,
     ):

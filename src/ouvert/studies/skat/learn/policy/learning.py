@@ -20,7 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ouvert.arena.executors import PROCESSES, open_executor, spread
-from ouvert.arena.journal import Journal
+from ouvert.arena.journal import Journal, kept_in
 from ouvert.errors import MissingExtraError, check_seed, check_whole
 from ouvert.skat.learned.layers import Layers
 from ouvert.skat.learned.policy import FILE, OUTPUTS, Policy, read_policy
@@ -140,7 +140,11 @@ def learn_policy(
         "self_plays": self_plays,
         "steps": steps,
     }
-    with Journal(folder / "policy.journal", work), open_executor(where, workers) as executor:
+    with (
+        kept_in(folder),
+        Journal(folder / "policy.journal", work),
+        open_executor(where, workers) as executor,
+    ):
         paths = [folder / f"judged-{number:05}.npz" for number in range(chunks)]
         styles = [StyleChunk(seed, number) for number in range(chunks)]
         rules = _judged(executor, judge_styles, styles, paths, progress)

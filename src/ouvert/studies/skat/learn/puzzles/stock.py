@@ -11,7 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from ouvert.arena.executors import PROCESSES, open_executor, spread
-from ouvert.arena.journal import Journal
+from ouvert.arena.journal import Journal, kept_in
 from ouvert.errors import OuvertError, check_seed, check_whole
 from ouvert.skat.review.themes import theme_of
 from ouvert.skat.training.puzzles import FILE, Puzzle, answer_of
@@ -81,7 +81,7 @@ def make_puzzles(
     check_seed(seed)
     parts = (("games", deals, False), ("rare", rare, True))
     rows: list[object] = []
-    with open_executor(where, workers) as executor:
+    with kept_in(folder), open_executor(where, workers) as executor:
         for name, count, for_rare in parts:
             work = {"learn": "puzzles", "seed": seed, "chunk": CHUNK}
             work |= {"rare": [each.value for each in RARE]} if for_rare else {}

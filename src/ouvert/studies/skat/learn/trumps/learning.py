@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ouvert.arena.executors import PROCESSES, open_executor, spread
-from ouvert.arena.journal import Journal
+from ouvert.arena.journal import Journal, kept_in
 from ouvert.cards import CardSet
 from ouvert.errors import OuvertError, check_seed, check_whole
 from ouvert.skat.bidding.learning import JudgedGames
@@ -131,6 +131,7 @@ def learn_trumps(
     chunks = -(-deals // CHUNK)
     correction, rows = no_correction(), list[list[int]]()
     with (
+        kept_in(folder),
         Journal(folder / "games.journal", work, scheme=CHANCE) as kept,
         open_executor(where, workers) as executor,
     ):

@@ -1,0 +1,78 @@
+"""Files that one process at a time holds, so that none disturbs another's work.
+
+The system keeps such a lock and ends it with the process, however that ends: nobody waits for one
+that was killed.
+"""
+
+from __future__ import annotations
+
+import os
+import socket
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import BinaryIO
+
+from ouvert.errors import OuvertError
+
+
+class HeldError(OuvertError):
+    """Another process holds the file.
+
+    Attributes:
+        holder: who that is, in words.
+    """
+
+    def __init__(self, path: Path, holder: str) -> None:
+        super().__init__(f"{path} is held by {holder}")
+        self.holder = holder
+
+
+@contextmanager
+def alone(path: Path) -> Iterator[None]:
+    """Hold a file until the end of the block, or of the process; it is removed then.
+
+    What a killed process has left of it is taken over. Raises HeldError if another process holds
+    it, and OSError if it cannot be made.
+    """
+    with _held(path) as file:
+        file.truncate()
+        file.write(f"process {os.getpid()} on {socket.gethostname()}".encode())
+        file.flush()
+        try:
+            yield
+        finally:
+            # before it is let go, or it might be another's by then
+            with suppress(OSError):
+                path.unlink()
+
+
+def locked(file: int) -> bool:
+    """Lock a file as long as it is open; False if another process has done so.
+
+    Where there are no such locks, as on Windows and in some networks, nobody has.
+    """
+    try:
+        import fcntl
+
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    except (ModuleNotFoundError, OSError):
+        return True
+    return True
+
+
+def _held(path: Path) -> BinaryIO:
+    while True:
+        file = os.fdopen(os.open(path, os.O_CREAT | os.O_RDWR, 0o666), "rb+")
+        try:
+            if not locked(file.fileno()):
+                raise HeldError(path, file.read().decode(errors="replace") or "another process")
+            if path.exists() and os.path.samestat(path.stat(), os.fstat(file.fileno())):
+                return file
+        except BaseException:
+            file.close()
+            raise
+        # whoever held it has removed it since we opened it
+        file.close()
