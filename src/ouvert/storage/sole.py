@@ -19,6 +19,7 @@ from sqlalchemy import Connection, text
 from sqlalchemy.exc import SQLAlchemyError
 
 from ouvert.errors import StorageError
+from ouvert.locks import lock_file
 from ouvert.storage.database import Database, UnavailableError
 from ouvert.storage.owners import forget_owners
 
@@ -50,7 +51,7 @@ def sole_use(database: Database, *, shared: bool = False) -> Iterator[None]:
         yield
         return
     with file:
-        if not _locked(file.fileno()):
+        if not lock_file(file.fileno()):
             raise _refusal(database, shared=False)
         yield
 
@@ -136,19 +137,3 @@ def _refusal(database: Database, *, shared: bool) -> StorageError:
         f"another server uses the database {database}: end it first, or give this one a database "
         "of its own with --database"
     )
-
-
-def _locked(file: int) -> bool:
-    """Lock a file as long as it is open; False if another process has done so.
-
-    Where there are no such locks, as on Windows and in some networks, nobody has.
-    """
-    try:
-        import fcntl
-
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        return False
-    except (ModuleNotFoundError, OSError):
-        return True
-    return True

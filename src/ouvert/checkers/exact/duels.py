@@ -33,6 +33,7 @@ from ouvert.checkers.exact.building import (
     last_values,
     load_array,
     load_moments,
+    making,
 )
 from ouvert.checkers.exact.endgames import check_endgames, endgames_name, lone_pieces
 from ouvert.checkers.exact.solutions import Graph, board_tables, graph_from, row_of
@@ -120,26 +121,14 @@ def build_duels(
         aim: for what it is; forced wins of either side are in one table.
 
     Raises SizeError for a rule set of another kind, and for a table of more than MOST_DUELS,
-    StorageError for one that is damaged.
+    StorageError for one that is damaged, and for one that another process makes just now.
     """
     check_endgames(variant)
     place = folder / duels_name(variant, most_parts, together, aim)
-    if not (place / "values.npy").exists():
-        parts = (most_parts, most_parts)
-        seeds = lone_pieces(variant)
-        graph = kept_graph(
-            place,
-            lambda: graph_from(
-                variant, seeds, parts, MOST_DUELS, progress, ends.add_chains, together
-            ),
-        )
-        np.save(place / "first.npy", graph.first)
-        np.save(place / "second.npy", graph.second)
-        results = kernels.FORCED_RESULTS if aim.forced else kernels.EXPECTED_RESULTS
-        _make(variant, (most_parts, together), graph, results, place, progress)
-        # the last file says that all are there
-        (place / "part.npy").rename(place / "values.npy")
-    shutil.rmtree(place / "graph", ignore_errors=True)
+    with making(place) as wanted:
+        if wanted:
+            _make(variant, (most_parts, together), aim, place, progress)
+        shutil.rmtree(place / "graph", ignore_errors=True)
     first, second = load_moments(place)
     values = load_array(place / "values.npy", place)
     assert variant.draw_after is not None
@@ -166,6 +155,26 @@ def no_duels() -> Duels:
 
 
 def _make(
+    variant: Variant,
+    limits: tuple[int, int],
+    aim: Aim,
+    place: Path,
+    progress: Callable[[str], None],
+) -> None:
+    most_parts, together = limits
+    parts, seeds = (most_parts, most_parts), lone_pieces(variant)
+    graph = kept_graph(
+        place,
+        lambda: graph_from(variant, seeds, parts, MOST_DUELS, progress, ends.add_chains, together),
+    )
+    np.save(place / "first.npy", graph.first)
+    np.save(place / "second.npy", graph.second)
+    results = kernels.FORCED_RESULTS if aim.forced else kernels.EXPECTED_RESULTS
+    _values(variant, limits, graph, results, place, progress)
+    (place / "part.npy").rename(place / "values.npy")
+
+
+def _values(
     variant: Variant,
     limits: tuple[int, int],
     graph: Graph,
