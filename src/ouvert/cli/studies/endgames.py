@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import partial
+from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -196,17 +197,24 @@ def bounds(
         def told(text: str) -> None:
             bar.update(task, description=text)
 
-        def tables(variant: Variant, each: Aim) -> Endgames | Duels | None:
-            if folder is None or no_tables or variant.level is LEVELS["interference"]:
-                return None
-            if together:
-                return build_duels(variant, folder, parts, together, told, aim=each)
-            return build_endgames(variant, folder, parts, told)
+        def tables(variant: Variant) -> Callable[[Aim], Endgames | Duels | None]:
+            """The table for an aim, loaded once: some are for several."""
+
+            @cache
+            def loaded(aim: Aim) -> Endgames | Duels | None:
+                if folder is None or no_tables or variant.level is LEVELS["interference"]:
+                    return None
+                if together:
+                    return build_duels(variant, folder, parts, together, told, aim=aim)
+                return build_endgames(variant, folder, parts, told)
+
+            # tables of endgames serve every aim, those of forced wins both sides
+            return lambda aim: loaded(Aim.WHITE_WINS if together and aim.forced else Aim.EXPECTED)
 
         levels = QUANTUM if together else (*QUANTUM, "interference")
         for name in levels if level is None else (level,):
             variant = Variant(size, 1, LEVELS[name])
-            known = partial(tables, variant)
+            known = tables(variant)
             results = (
                 bounds_of_every_aim(
                     variant, trials, most_nodes=most_nodes, known=known, progress=told
