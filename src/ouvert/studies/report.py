@@ -76,10 +76,11 @@ class ReportInParts(Report):
         (folder / "parts").mkdir(exist_ok=True)
 
     def part(self, name: str, note: str, make: Callable[[], None]) -> None:
-        """Make a part, its heading first and the note below it; it replaces an older one."""
+        """Make a part, a heading first and below it the note, if any; it replaces an older one."""
         self.lines = []
         make()
-        self.lines.insert(1, note)
+        if note:
+            self.lines.insert(1, note)
         self._file(name).write_text("\n\n".join(self.lines), encoding="utf-8")
         self.finish()
 

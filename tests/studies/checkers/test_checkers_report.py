@@ -104,7 +104,11 @@ def test_parts_made_one_after_another_stand_in_one_report(tmp_path: Path) -> Non
     write_report(tmp_path, 3, effort, ("complexity",))
     text = (tmp_path / "report.md").read_text(encoding="utf-8")
     random, checks = text.index("random against random"), text.index("Checked in two ways")
-    assert random < text.index("Seed 3.") < checks < text.index("Seed 5.")
+    assert random < text.index("Seed 3.") < checks
+    # of the checks nothing but the games at the table is drawn from the seed
+    assert [each.start() for each in re.finditer(r"Seed 5\.", text)] == [
+        text.index(" before every move. Seed 5.") + len(" before every move. ")
+    ]
     second = table(tmp_path, "second")
     assert all(int(row["boards"]) == int(row["agree"]) > 0 for row in second)
     (rounds,) = table(tmp_path, "endless")
@@ -132,6 +136,20 @@ def test_a_part_alone_and_the_other_name_of_the_group(tmp_path: Path) -> None:
         *("complexity", "mcts", "thesis", "rollouts", "ratings", "exact", "strategy", "checks"),
         "verdicts",
     }
+
+
+@pytest.mark.long
+def test_the_seed_is_said_of_what_was_drawn_from_it(tmp_path: Path) -> None:
+    effort = replace(QUICK, choices=1, without=2, bounds=2)
+    write_report(tmp_path, 7, effort, ("exact",))
+    assert "Seed" not in (tmp_path / "report.md").read_text(encoding="utf-8")
+    write_report(tmp_path, 7, effort, ("verdicts",))
+    kept = (tmp_path / "parts/verdicts.md").read_text(encoding="utf-8")
+    agent, others, asked = re.split("^## ", kept, flags=re.MULTILINE)[1:]
+    assert agent.count("Seed 7.") == 1
+    solved, played = others.split("| game | games |")
+    assert "Seed" not in solved + asked
+    assert "Seed 7." in played
 
 
 def test_moments_alone_are_judged_without_games(tmp_path: Path) -> None:

@@ -37,6 +37,8 @@ PARTS = (
 """What the report has: figures 7 to 10 and table 1, figure 11 and why the paper's is lower, what
 more rollouts bring, figures 12 and 13, two more, what was checked in two ways, and what was asked
 and is kept."""
+ALL_DRAWN = ("complexity", "mcts", "thesis", "rollouts", "ratings")
+"""Parts in which everything is drawn from the seed; of the others some tables are, or nothing."""
 QUANTUM = (Level.SUPERPOSITION, Level.ENTANGLEMENT, Level.INTERFERENCE)
 
 Progress = Callable[[str], None]
@@ -67,7 +69,7 @@ def write_report(
     report = _Report(folder, seed, effort, progress)
     for part in PARTS:
         if part in parts:
-            report.part(part, f"Seed {seed}.", getattr(report, part))
+            report.part(part, report.drawn if part in ALL_DRAWN else "", getattr(report, part))
     return report.finish()
 
 
@@ -83,6 +85,7 @@ class _Report(ReportInParts):
             PARTS,
         )
         self.seed, self.effort, self.progress = seed, effort, progress
+        self.drawn = f"Seed {seed}."
         self.solutions: dict[Level, CheckersSolution] = {}
 
     def complexity(self) -> None:
@@ -453,12 +456,14 @@ class _Report(ReportInParts):
             for each in given
         ]
         self.table("agent_regret", ("level", "agent", "decisions", "regret", "worst"), cells)
+        self.lines.append(f"In the moments of random games with a choice. {self.drawn}")
         self.lines.append("## Other boards in the same frame")
         self.progress("other boards: solving")
         worths = [(name, f"{worth:g}") for name, worth in solved_boards(self.effort.boards)]
         self.table("boards", ("game", "worth to the first seat"), worths)
         chess = play_at_random("chess", self.effort.chess, self.seed)
         self.table("boards_played", ("game", "games", "actions"), [astuple(chess)])
+        self.lines.append(f"Random games, played to their end. {self.drawn}")
         self.lines.append("## What was asked, and is kept")
         judged = [astuple(each) for each in verdicts(self.folder)]
         self.table("verdicts", ("asked", "command", "figure", "verdict"), judged)
