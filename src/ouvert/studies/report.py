@@ -103,5 +103,11 @@ def markdown_table(heads: Sequence[str], rows: Rows) -> str:
     return "\n".join(lines)
 
 
+def interval_text(value: tuple[float, float, float], factor: float, digits: int) -> str:
+    """A number with the ends of its interval in brackets, all times a factor."""
+    mean, low, high = (f"{factor * part:.{digits}f}" for part in value)
+    return f"{mean} [{low}, {high}]"
+
+
 def _cell(value: object) -> str:
     return f"{value:,}" if isinstance(value, int) else str(value)

@@ -91,6 +91,21 @@ def place(solved: CheckersSolution, state: QuantumCheckers) -> tuple[int, int]:
     return solved.number(state), state.quiet
 
 
+@pytest.mark.long
+@pytest.mark.parametrize("level", [Level.SUPERPOSITION, Level.ENTANGLEMENT])
+def test_moves_that_are_nearly_the_best_make_no_difference(level: Level) -> None:
+    solved = solution(4, level, 40)
+    found = optimal_play(solved)
+    assert [optimal_play(solved, less) for less in (1e-6, 1e-3)] == [found, found]
+
+
+@pytest.mark.long
+def test_in_optimal_play_entangling_is_a_choice_in_few_moments_and_then_the_only_best() -> None:
+    met = optimal_play(solution(4, Level.ENTANGLEMENT, 40)).kinds["entangling capture"]
+    assert (met.legal, met.beside, met.best, met.only) == (1521, 99, 99, 99)
+    assert 0 < met.offered < 1e-9
+
+
 def test_what_cannot_be_followed_is_refused() -> None:
     bare = solve(Variant(4, 1), clocks=False)
     with pytest.raises(PositionError, match="only with a draw rule and its clocks"):

@@ -150,6 +150,16 @@ def test_the_seed_is_said_of_what_was_drawn_from_it(tmp_path: Path) -> None:
     solved, played = others.split("| game | games |")
     assert "Seed" not in solved + asked
     assert "Seed 7." in played
+    write_report(tmp_path, 7, effort, ("strategy",))
+    kept = (tmp_path / "parts/strategy.md").read_text(encoding="utf-8")
+    optimal, drawn = kept.split("| board | rows |")
+    assert "Seed" not in optimal
+    assert drawn.count("Seed 7.") == 2
+    assert {row["kind"]: row["beside another kind"] for row in table(tmp_path, "optimal")} == {
+        # a capture is forced, and below superposition there is nothing else to choose
+        "step": "0",
+        "capture": "0",
+    }
 
 
 def test_moments_alone_are_judged_without_games(tmp_path: Path) -> None:

@@ -28,7 +28,7 @@ from ouvert.checkers.rules.variant import Variant
 from ouvert.errors import PositionError
 
 LESS = 1e-5
-"""Moves whose expected results differ by less are equal; a move too many hides no choice."""
+"""Moves whose expected results differ by no more are equal; one too many hides no choice."""
 KINDS = {
     "step": layout.KIND_STEP,
     "split": layout.KIND_SPLIT,
@@ -76,8 +76,12 @@ class OptimalPlay:
     kinds: Mapping[str, KindMet]
 
 
-def optimal_play(solution: CheckersSolution) -> OptimalPlay:
+def optimal_play(solution: CheckersSolution, less: float = LESS) -> OptimalPlay:
     """Follow optimal play from the start.
+
+    Args:
+        solution: of the game, with all clocks.
+        less: moves that are worth less than the best by no more than this are among the best.
 
     Raises PositionError for a solution without a draw rule or without its clocks, and for one in
     which the sides have different limits.
@@ -110,7 +114,7 @@ def optimal_play(solution: CheckersSolution) -> OptimalPlay:
             later, later_often = np.zeros(nodes, np.int8), np.zeros(nodes)
             moments += kernels.follow(
                 count,
-                LESS,
+                less,
                 graph.pieces,
                 graph.moves,
                 graph.kinds,
