@@ -270,7 +270,12 @@ def test_exact_rows_say_who_wins() -> None:
         assert (each.value.win, each.value.loss) == (0, 1)
     four = solved(solve(Variant(4, 1, Level.SUPERPOSITION)))
     assert four.best == ("c1-b2+d2",)
-    assert len(four.lines) == 2
+    first, *forced = four.lines
+    assert first == (
+        "White's first moves are worth: "
+        "c1-b2+d2 +0.0000, a1-b2 -1.0000, c1-b2 -1.0000, c1-d2 -1.0000"
+    )
+    assert [text.partition(" ")[0] for text in forced] == ["White", "Black"]
 
 
 @pytest.mark.long

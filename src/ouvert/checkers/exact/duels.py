@@ -52,6 +52,21 @@ MOST_DUELS = 16_000_000
 
 
 @dataclass(frozen=True, slots=True)
+class Widths:
+    """How wide the bounds of a table are at a clock.
+
+    Attributes:
+        lone: on average, where either piece is on one square.
+        exact: the share of these moments whose bounds have met.
+        all: on average, of all moments.
+    """
+
+    lone: float
+    exact: float
+    all: float
+
+
+@dataclass(frozen=True, slots=True)
 class Duels:
     """What moments of one piece a side are worth, at every clock.
 
@@ -92,6 +107,17 @@ class Duels:
         kept = self.values[state.quiet, found, aim.part(state.turn)] / kernels.DUEL_GRAIN
         low, high = map(float, kept)
         return (-high, -low) if state.turn else (low, high)
+
+    def widths(self, clock: int) -> Widths:
+        """How wide the bounds for who is to move are at a number of moves on the clock."""
+        assert self.variant is not None
+        kept = self.values[clock, :, 0].astype(np.int32)
+        wide = (kept[:, 1] - kept[:, 0]) / kernels.DUEL_GRAIN
+        lone = [
+            int(ends.look_up(int(one), int(two), self.first, self.second, self.table))
+            for one, two in lone_pieces(self.variant)
+        ]
+        return Widths(float(wide[lone].mean()), float((wide[lone] == 0).mean()), float(wide.mean()))
 
     def check_aim(self, aim: Aim) -> None:
         """Raise SizeError if the table does not bound what an aim asks for."""
