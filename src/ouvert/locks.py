@@ -69,10 +69,18 @@ def _held(path: Path) -> BinaryIO:
         try:
             if not locked(file.fileno()):
                 raise HeldError(path, file.read().decode(errors="replace") or "another process")
-            if path.exists() and os.path.samestat(path.stat(), os.fstat(file.fileno())):
+            if _there(path, file.fileno()):
                 return file
         except BaseException:
             file.close()
             raise
         # whoever held it has removed it since we opened it
         file.close()
+
+
+def _there(path: Path, file: int) -> bool:
+    """Whether an open file is still what is found under its name."""
+    try:
+        return os.path.samestat(path.stat(), os.fstat(file))
+    except FileNotFoundError:
+        return False

@@ -76,10 +76,11 @@ class ReportInParts(Report):
         (folder / "parts").mkdir(exist_ok=True)
 
     def part(self, name: str, note: str, make: Callable[[], None]) -> None:
-        """Make a part, its heading first and the note below it; it replaces an older one."""
+        """Make a part, a heading first and below it the note, if any; it replaces an older one."""
         self.lines = []
         make()
-        self.lines.insert(1, note)
+        if note:
+            self.lines.insert(1, note)
         self._file(name).write_text("\n\n".join(self.lines), encoding="utf-8")
         self.finish()
 
@@ -100,6 +101,12 @@ def markdown_table(heads: Sequence[str], rows: Rows) -> str:
     lines = ["| " + " | ".join(heads) + " |", "|" + "---|" * len(heads)]
     lines += ["| " + " | ".join(map(_cell, row)) + " |" for row in rows]
     return "\n".join(lines)
+
+
+def interval_text(value: tuple[float, float, float], factor: float, digits: int) -> str:
+    """A number with the ends of its interval in brackets, all times a factor."""
+    mean, low, high = (f"{factor * part:.{digits}f}" for part in value)
+    return f"{mean} [{low}, {high}]"
 
 
 def _cell(value: object) -> str:

@@ -10,7 +10,14 @@ import numpy as np
 import pytest
 
 from ouvert.checkers.exact.lines import line, line_text
-from ouvert.checkers.exact.solutions import ANY, CheckersSolution, board_tables, row_of, solve
+from ouvert.checkers.exact.solutions import (
+    ANY,
+    CheckersSolution,
+    Value,
+    board_tables,
+    row_of,
+    solve,
+)
 from ouvert.checkers.kernels.small import layout as layout
 from ouvert.checkers.kernels.small import moves as kernels
 from ouvert.checkers.rules.game import QuantumCheckers
@@ -212,6 +219,15 @@ def test_what_kinds_of_moves_bring_is_what_the_moment_is_worth() -> None:
     best = solved.best_of_kinds()
     goes_on = ~np.isnan(best).all(axis=1)
     assert np.nanmax(best[goes_on], axis=1) == pytest.approx(solved.values[goes_on, 0], abs=1e-6)
+
+
+def test_who_is_stuck_at_the_end_of_the_clock_has_lost() -> None:
+    solved = solution(4, Level.CLASSICAL, 40)
+    games = (random_game(solved.variant, np.random.default_rng(seed), 60) for seed in range(50))
+    ends = (after for game in games for _, _, after, _ in game)
+    stuck = next(after for after in ends if after.over and not after.drawn)
+    late = QuantumCheckers.of(solved.variant, stuck.position, stuck.turn, quiet=40)
+    assert solved.value(late) == solved.value(stuck) == Value(-1.0, 0.0, 1.0)
 
 
 def test_what_cannot_be_solved_says_so() -> None:

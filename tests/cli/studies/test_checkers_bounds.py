@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from ouvert.checkers.exact.aims import Aim
 from ouvert.checkers.exact.bounds import MOST_NODES, Bounds, bounds_of_every_aim
+from ouvert.checkers.exact.duels import Duels, build_duels
+from ouvert.checkers.exact.endgames import Endgames, build_endgames
 from ouvert.checkers.rules.variant import Level, Variant
 from support.process import inside
 
@@ -103,6 +107,62 @@ def test_a_search_without_tables_has_room_for_what_is_asked(
         arguments = ("--level", "superposition", "--trials", trials)
         assert not inside("studies", "checkers-bounds", "--no-tables", *arguments).status
     assert rooms == [MOST_NODES, 80_000_000]
+
+
+@pytest.mark.parametrize(
+    ("options", "wanted"),
+    [((), [("endgames", False)]), (("--together", "4"), [("duels", False), ("duels", True)])],
+)
+def test_each_table_is_loaded_once(
+    options: tuple[str, ...],
+    wanted: list[tuple[str, bool]],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Though there are three aims."""
+    loaded = []
+
+    def endgames(variant: Variant, *arguments: Any) -> Endgames:
+        loaded.append(("endgames", False))
+        return build_endgames(variant, *arguments)
+
+    def duels(variant: Variant, *arguments: Any, aim: Aim) -> Duels:
+        loaded.append(("duels", aim.forced))
+        return build_duels(variant, *arguments, aim=aim)
+
+    monkeypatch.setattr("ouvert.checkers.exact.endgames.build_endgames", endgames)
+    monkeypatch.setattr("ouvert.checkers.exact.duels.build_duels", duels)
+    arguments = ("--size", "4", "--trials", "50", "--parts", "2", *options)
+    assert not inside("studies", "checkers-bounds", str(tmp_path), *arguments).status
+    # at either level
+    assert loaded == 2 * wanted
+
+
+def test_tables_say_how_wide_their_bounds_are(tmp_path: Path) -> None:
+    arguments = ("studies", "checkers-endgames", str(tmp_path), "--size", "4", "--parts", "2")
+    one = ("--level", "superposition")
+    (told,) = json.loads(inside(*arguments, *one, "--json").out)
+    variant = Variant(4, 1, Level.SUPERPOSITION)
+    table = build_endgames(variant, tmp_path, 2)
+    widths = table.values[:, 1] - table.values[:, 0]
+    assert told["moments"] == len(widths)
+    assert told["width"] == pytest.approx(float(widths.mean()), abs=1e-6)
+    assert told["exact"] == pytest.approx(float((widths == 0).mean()), abs=1e-6)
+    rows = json.loads(inside(*arguments, *one, "--together", "4", "--json").out)
+    duels = build_duels(variant, tmp_path, 2, 4)
+    clocks = [row["clock"] for row in rows]
+    assert {0, 10, 20, 30, 40} <= set(clocks)
+    for row in rows:
+        found = duels.widths(row["clock"])
+        assert (row["lone_width"], row["exact"]) == (round(found.lone, 6), round(found.exact, 6))
+        assert row["moments"] == len(duels.first)
+    # at the end of the clock all is decided, and nothing is nearer to it than at the beginning
+    assert rows[-1]["exact"] == 1
+    assert rows[-1]["width"] <= rows[0]["width"]
+    assert "mean width" in inside(*arguments, *one, "--together", "4").out
+    failed = inside(*arguments, "--level", "interference")
+    assert failed.status == 2
+    assert "'interference' has no tables: write superposition, entanglement" in failed.sentence
 
 
 def test_a_damaged_table_says_so(tmp_path: Path) -> None:

@@ -23,7 +23,7 @@ from ouvert.studies.checkers.exact import five_squares, solved, split_motifs
 from ouvert.studies.checkers.matches import matches, rate
 from ouvert.studies.checkers.report import PARTS, write_report
 from ouvert.studies.checkers.rollouts import longer, regrets
-from ouvert.studies.checkers.strategy import choices, kind_of, optimal_choices, without
+from ouvert.studies.checkers.strategy.choices import choices, kind_of, optimal_choices, without
 from support.process import inside
 from support.quantum_checkers import setup
 
@@ -104,7 +104,11 @@ def test_parts_made_one_after_another_stand_in_one_report(tmp_path: Path) -> Non
     write_report(tmp_path, 3, effort, ("complexity",))
     text = (tmp_path / "report.md").read_text(encoding="utf-8")
     random, checks = text.index("random against random"), text.index("Checked in two ways")
-    assert random < text.index("Seed 3.") < checks < text.index("Seed 5.")
+    assert random < text.index("Seed 3.") < checks
+    # of the checks nothing but the games at the table is drawn from the seed
+    assert [each.start() for each in re.finditer(r"Seed 5\.", text)] == [
+        text.index(" before every move. Seed 5.") + len(" before every move. ")
+    ]
     second = table(tmp_path, "second")
     assert all(int(row["boards"]) == int(row["agree"]) > 0 for row in second)
     (rounds,) = table(tmp_path, "endless")
@@ -131,6 +135,30 @@ def test_a_part_alone_and_the_other_name_of_the_group(tmp_path: Path) -> None:
     assert set(PARTS) == {
         *("complexity", "mcts", "thesis", "rollouts", "ratings", "exact", "strategy", "checks"),
         "verdicts",
+    }
+
+
+@pytest.mark.long
+def test_the_seed_is_said_of_what_was_drawn_from_it(tmp_path: Path) -> None:
+    effort = replace(QUICK, choices=1, without=2, bounds=2)
+    write_report(tmp_path, 7, effort, ("exact",))
+    assert "Seed" not in (tmp_path / "report.md").read_text(encoding="utf-8")
+    write_report(tmp_path, 7, effort, ("verdicts",))
+    kept = (tmp_path / "parts/verdicts.md").read_text(encoding="utf-8")
+    agent, others, asked = re.split("^## ", kept, flags=re.MULTILINE)[1:]
+    assert agent.count("Seed 7.") == 1
+    solved, played = others.split("| game | games |")
+    assert "Seed" not in solved + asked
+    assert "Seed 7." in played
+    write_report(tmp_path, 7, effort, ("strategy",))
+    kept = (tmp_path / "parts/strategy.md").read_text(encoding="utf-8")
+    optimal, drawn = kept.split("| board | rows |")
+    assert "Seed" not in optimal
+    assert drawn.count("Seed 7.") == 2
+    assert {row["kind"]: row["beside another kind"] for row in table(tmp_path, "optimal")} == {
+        # a capture is forced, and below superposition there is nothing else to choose
+        "step": "0",
+        "capture": "0",
     }
 
 
@@ -242,7 +270,12 @@ def test_exact_rows_say_who_wins() -> None:
         assert (each.value.win, each.value.loss) == (0, 1)
     four = solved(solve(Variant(4, 1, Level.SUPERPOSITION)))
     assert four.best == ("c1-b2+d2",)
-    assert len(four.lines) == 2
+    first, *forced = four.lines
+    assert first == (
+        "White's first moves are worth: "
+        "c1-b2+d2 +0.0000, a1-b2 -1.0000, c1-b2 -1.0000, c1-d2 -1.0000"
+    )
+    assert [text.partition(" ")[0] for text in forced] == ["White", "Black"]
 
 
 @pytest.mark.long

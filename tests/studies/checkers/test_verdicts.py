@@ -155,6 +155,7 @@ def test_a_match_that_has_not_ended_was_not_run(tmp_path: Path, text: str) -> No
         ("endless", "checkers-checks"),
         ("thesis", "checkers-thesis"),
         ("rollouts", "checkers-rollouts"),
+        ("optimal", "checkers-strategy"),
         ("choices", "checkers-strategy"),
         ("agent_regret", "checkers-verdicts"),
         ("seated", "checkers-checks"),
@@ -219,23 +220,64 @@ def test_every_point_of_rollouts_needs_its_games(tmp_path: Path, fewest: int) ->
     assert ("51,200" in judged.figure) == (fewest < 2000)
 
 
-def test_choices_are_told_apart_from_chance_or_left_open(tmp_path: Path) -> None:
-    heads = ("level", "player", "kind", "chosen, %", "at random, %")
-    rows = [
-        (level, player, kind, "40.0 [38.0, 42.0]", 30.0)
-        for player in ("perfect", "expectimax:5000")
-        for level, kind in (
-            ("superposition", "split"),
-            ("entanglement", "split"),
-            ("entanglement", "entangling capture"),
-        )
+CHOICES = ("level", "player", "kind", "chosen, %", "at random, %")
+OPTIMAL = (
+    *("level", "kind", "moments", "beside another kind", "among the best"),
+    *("chosen, %", "at random, %"),
+)
+SPLITS = [
+    (level, "split", 2306, 1278, 943, "41.87", "31.95")
+    for level in ("superposition", "entanglement")
+]
+
+
+@pytest.mark.parametrize(
+    ("entangling", "verdict", "told"),
+    [
+        ("56.0 [46.0, 66.0]", KEPT, "56.0 [46.0, 66.0] against 52.0, as often"),
+        ("40.0 [30.0, 51.0]", KEPT, "less"),
+        ("70.0 [53.0, 81.0]", KEPT, "more"),
+        ("60.0 [40.0, 73.0]", OPEN, "not told apart"),
+        ("100.0 [20.7, 100.0]", OPEN, "not told apart"),
+        (None, OPEN, "entangling capture, entanglement, expectimax:5000: never a choice"),
+    ],
+)
+def test_choices_of_strong_play_are_judged_by_their_intervals(
+    tmp_path: Path, entangling: str | None, verdict: str, told: str
+) -> None:
+    met = ("entanglement", "entangling capture", 12326, 99, 99, "100.00", "50.00")
+    write(tmp_path, "optimal", OPTIMAL, [*SPLITS, met])
+    strong = [
+        (level, "expectimax:5000", "split", "40.0 [38.0, 42.0]", 30.0)
+        for level in ("superposition", "entanglement")
     ]
-    write(tmp_path, "choices", heads, rows)
-    assert found(tmp_path, "split and entangle").verdict == KEPT
-    write(tmp_path, "choices", heads, rows[:-1])
+    if entangling is not None:
+        kind = ("entanglement", "expectimax:5000", "entangling capture")
+        strong.append((*kind, entangling, 52.0))
+    write(tmp_path, "choices", CHOICES, strong)
     judged = found(tmp_path, "split and entangle")
-    assert judged.verdict == OPEN
-    assert "never a choice" in judged.figure
+    assert judged.verdict == verdict
+    assert told in judged.figure
+    assert "a choice in 99 of 12326 moments, among the best in 99" in judged.figure
+
+
+def test_what_optimal_play_never_meets_is_proved_and_no_gap(tmp_path: Path) -> None:
+    strong = [
+        (level, "expectimax:5000", kind, "40.0 [38.0, 42.0]", 30.0)
+        for level, kind in (*(each[:2] for each in SPLITS), ("entanglement", "entangling capture"))
+    ]
+    write(tmp_path, "choices", CHOICES, strong)
+    # without the exact table nothing is said of optimal play
+    assert found(tmp_path, "split and entangle").verdict == OPEN
+    write(tmp_path, "optimal", OPTIMAL, SPLITS)
+    judged = found(tmp_path, "split and entangle")
+    assert judged.verdict == KEPT
+    assert "entangling capture, entanglement, optimal play: never met" in judged.figure
+    alone = ("entanglement", "entangling capture", 12326, 0, 0, "", "")
+    write(tmp_path, "optimal", OPTIMAL, [*SPLITS, alone])
+    judged = found(tmp_path, "split and entangle")
+    assert judged.verdict == KEPT
+    assert "never a choice in 12326 moments" in judged.figure
 
 
 @pytest.mark.parametrize(

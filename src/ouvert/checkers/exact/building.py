@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from dataclasses import fields
 from pathlib import Path
 from typing import Literal
@@ -11,10 +12,38 @@ import numpy as np
 
 from ouvert.checkers.exact.solutions import Graph
 from ouvert.errors import StorageError
+from ouvert.locks import HeldError, alone
 
 Mode = Literal["c", "r+"]
 CHECKPOINT = 10
 """Clocks after which the values so far are written to disk."""
+
+
+@contextmanager
+def making(table: Path) -> Iterator[bool]:
+    """Make a table in this block as the only process; whether there is anything to do.
+
+    Two would write into the same files. Raises StorageError where another process is at it.
+    """
+    if finished(table):
+        yield False
+        return
+    table.parent.mkdir(parents=True, exist_ok=True)
+    with ExitStack() as stack:
+        try:
+            stack.enter_context(alone(table.with_name(f"{table.name}-making")))
+        except HeldError as error:
+            raise StorageError(
+                f"{error.holder} makes the table {table} just now: wait until it is done, then "
+                "give the command again, or name another folder"
+            ) from error
+        # another process may have finished it before this one had the lock
+        yield not finished(table)
+
+
+def finished(table: Path) -> bool:
+    """Whether a table is whole: its last file says that all are there."""
+    return (table / "values.npy").exists()
 
 
 def load_array(file: Path, table: Path, mode: Mode = "c") -> np.memmap:

@@ -33,6 +33,7 @@ from ouvert.checkers.exact.building import (
     last_values,
     load_array,
     load_moments,
+    making,
 )
 from ouvert.checkers.exact.endgames import check_endgames, endgames_name, lone_pieces
 from ouvert.checkers.exact.solutions import Graph, board_tables, graph_from, row_of
@@ -48,6 +49,21 @@ from ouvert.errors import PositionError, SizeError
 MOST_DUELS = 16_000_000
 """Moments after which a table counts as too large; with the rule of forty they take about 6 GB, or
 9 GB for forced wins."""
+
+
+@dataclass(frozen=True, slots=True)
+class Widths:
+    """How wide the bounds of a table are at a clock.
+
+    Attributes:
+        lone: on average, where either piece is on one square.
+        exact: the share of these moments whose bounds have met.
+        all: on average, of all moments.
+    """
+
+    lone: float
+    exact: float
+    all: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +108,17 @@ class Duels:
         low, high = map(float, kept)
         return (-high, -low) if state.turn else (low, high)
 
+    def widths(self, clock: int) -> Widths:
+        """How wide the bounds for who is to move are at a number of moves on the clock."""
+        assert self.variant is not None
+        kept = self.values[clock, :, 0].astype(np.int32)
+        wide = (kept[:, 1] - kept[:, 0]) / kernels.DUEL_GRAIN
+        lone = [
+            int(ends.look_up(int(one), int(two), self.first, self.second, self.table))
+            for one, two in lone_pieces(self.variant)
+        ]
+        return Widths(float(wide[lone].mean()), float((wide[lone] == 0).mean()), float(wide.mean()))
+
     def check_aim(self, aim: Aim) -> None:
         """Raise SizeError if the table does not bound what an aim asks for."""
         if aim.forced != self.forced:
@@ -120,26 +147,14 @@ def build_duels(
         aim: for what it is; forced wins of either side are in one table.
 
     Raises SizeError for a rule set of another kind, and for a table of more than MOST_DUELS,
-    StorageError for one that is damaged.
+    StorageError for one that is damaged, and for one that another process makes just now.
     """
     check_endgames(variant)
     place = folder / duels_name(variant, most_parts, together, aim)
-    if not (place / "values.npy").exists():
-        parts = (most_parts, most_parts)
-        seeds = lone_pieces(variant)
-        graph = kept_graph(
-            place,
-            lambda: graph_from(
-                variant, seeds, parts, MOST_DUELS, progress, ends.add_chains, together
-            ),
-        )
-        np.save(place / "first.npy", graph.first)
-        np.save(place / "second.npy", graph.second)
-        results = kernels.FORCED_RESULTS if aim.forced else kernels.EXPECTED_RESULTS
-        _make(variant, (most_parts, together), graph, results, place, progress)
-        # the last file says that all are there
-        (place / "part.npy").rename(place / "values.npy")
-    shutil.rmtree(place / "graph", ignore_errors=True)
+    with making(place) as wanted:
+        if wanted:
+            _make(variant, (most_parts, together), aim, place, progress)
+        shutil.rmtree(place / "graph", ignore_errors=True)
     first, second = load_moments(place)
     values = load_array(place / "values.npy", place)
     assert variant.draw_after is not None
@@ -166,6 +181,26 @@ def no_duels() -> Duels:
 
 
 def _make(
+    variant: Variant,
+    limits: tuple[int, int],
+    aim: Aim,
+    place: Path,
+    progress: Callable[[str], None],
+) -> None:
+    most_parts, together = limits
+    parts, seeds = (most_parts, most_parts), lone_pieces(variant)
+    graph = kept_graph(
+        place,
+        lambda: graph_from(variant, seeds, parts, MOST_DUELS, progress, ends.add_chains, together),
+    )
+    np.save(place / "first.npy", graph.first)
+    np.save(place / "second.npy", graph.second)
+    results = kernels.FORCED_RESULTS if aim.forced else kernels.EXPECTED_RESULTS
+    _values(variant, limits, graph, results, place, progress)
+    (place / "part.npy").rename(place / "values.npy")
+
+
+def _values(
     variant: Variant,
     limits: tuple[int, int],
     graph: Graph,

@@ -27,11 +27,13 @@ import numpy as np
 from ouvert.checkers.exact.building import (
     CHECKPOINT,
     damaged,
+    finished,
     keep_values,
     kept_graph,
     last_values,
     load_array,
     load_moments,
+    making,
 )
 from ouvert.checkers.exact.solutions import (
     ANY,
@@ -101,13 +103,14 @@ def build_endgames(
         progress: is told what is being done.
 
     Raises SizeError for a rule set of another kind and for a table of more than MOST_MOMENTS,
-    StorageError for one that is damaged.
+    StorageError for one that is damaged, and for one that another process makes just now.
     """
     check_endgames(variant)
     place = folder / endgames_name(variant, most_parts)
-    if not (place / "values.npy").exists():
-        _make(variant, most_parts, place, progress)
-    shutil.rmtree(place / "graph", ignore_errors=True)
+    with making(place) as wanted:
+        if wanted:
+            _make(variant, most_parts, place, progress)
+        shutil.rmtree(place / "graph", ignore_errors=True)
     return load_endgames(variant, folder, most_parts)
 
 
@@ -117,7 +120,7 @@ def load_endgames(variant: Variant, folder: Path, most_parts: int = ANY) -> Endg
     Raises PositionError if it is not there, StorageError if it is damaged.
     """
     place = folder / endgames_name(variant, most_parts)
-    if not (place / "values.npy").exists():
+    if not finished(place):
         raise PositionError(f"{folder} has no endgames of {place.name}")
     first, second = load_moments(place)
     values = load_array(place / "values.npy", place)
@@ -173,7 +176,6 @@ def _make(variant: Variant, most_parts: int, place: Path, progress: Callable[[st
     np.save(place / "first.npy", graph.first[kept])
     np.save(place / "second.npy", graph.second[kept])
     np.save(place / "part.npy", values[kept])
-    # the last file says that all are there
     (place / "part.npy").rename(place / "values.npy")
 
 

@@ -118,6 +118,9 @@ class CheckersSolution:
         if state.drawn:
             return Value(0.0, 0.0, 0.0)
         number = self.number(state)
+        if state.over:
+            # who cannot move has lost, also at the end of the clock, which has no values
+            return Value(*map(float, LOST))
         if self.variant.draw_after is None or not state.quiet:
             return Value(*map(float, self.values[number]))
         if not len(self.clocks):

@@ -54,7 +54,8 @@ Choices = Annotated[
         parser=whole(1, 1_000_000),
         metavar="N",
         show_default="60",
-        help="Games of each board and level in which choices are counted.",
+        help="Games of each board and level in which choices are counted, by default ten times as "
+        "many where one that entangles is rare: on 8 × 8 with three rows and entanglement.",
     ),
 ]
 
@@ -68,19 +69,24 @@ Where = Annotated[
 ]
 
 TITLES = {
-    "complexity": "Moves, time and draws of random games by board and level (figures 7 to 10).",
-    "mcts": "The tree search against the random and the heuristic agent (figure 11).",
-    "thesis": "Why the paper's tree search won less: its program's faults, one by one (figure 11).",
+    "complexity": "Moves, time and draws of random games by board and level (figures 7 to 10).\n\n"
+    "Takes some ten seconds of processor time.",
+    "mcts": "The tree search against the random and the heuristic agent (figure 11).\n\n"
+    "Takes a minute and a half of processor time.",
+    "thesis": "Why the paper's tree search won less: its program's faults, one by one (figure 11)."
+    "\n\nTakes some twelve minutes of processor time.",
     "rollouts": "What more rollouts bring, in games on 5 × 5 and by exact values on 4 × 4.\n\n"
     "Takes some four hours of processor time; what was interrupted goes on with the same command.",
-    "ratings": "TrueSkill of all agents on 5 × 5 and 8 × 8 (figures 12 and 13).",
+    "ratings": "TrueSkill of all agents on 5 × 5 and 8 × 8 (figures 12 and 13).\n\n"
+    "Takes a good two minutes of processor time.",
     "exact": "Who wins on 4 × 4 and 5 × 5, solved exactly, and which moves it takes.\n\n"
     "Takes some five minutes of processor time and 2 GB of memory.",
-    "strategy": "Which kinds of moves the tree search chooses, and what it loses without them.\n\n"
-    "Takes some four minutes of processor time.",
+    "strategy": "Which kinds of moves optimal play and agents choose, and what these lose without "
+    "them.\n\nTakes some six minutes of processor time.",
     "checks": "What two ways to the same say: another program, circuits, the agent at the table."
     "\n\nTakes a good minute of processor time.",
-    "verdicts": "What was asked of quantum checkers, and which of it is kept, by FOLDER's tables.",
+    "verdicts": "What was asked of quantum checkers, and which of it is kept, by FOLDER's tables."
+    "\n\nTakes some twenty seconds of processor time.",
 }
 """The parts of the study, each a command."""
 MATCHES = "mcts", "thesis", "ratings"
@@ -98,10 +104,10 @@ def checkers(
 ) -> None:
     """Quantum checkers: the experiments of paper 002 again, and small boards solved.
 
-    Writes `report.md`, and a CSV file and a picture for each figure, in some four hours on two
-    cores, most of it for the part 'rollouts'; the part 'exact' needs 2 GB of memory. Each part is a
-    command of its own, which leaves the other parts in the report. Needs the extras 'plots' and
-    'ratings'.
+    Writes `report.md`, and a CSV file and a picture for each figure, in some four and a half hours
+    of processor time, all but half an hour of it for the part 'rollouts'; the part 'exact' needs
+    2 GB of memory. Each part is a command of its own, which leaves the other parts in the report.
+    Needs the extras 'plots' and 'ratings'.
     """
     asked = {"bounds": bounds, "where": where, "workers": workers}
     _write(folder, seed, quick, asked, as_json, tuple(TITLES))
@@ -156,7 +162,7 @@ def part_command(part: str) -> Callable[..., None]:
         workers: WorkersOption = None,
         as_json: JsonOption = False,
     ) -> None:
-        asked = {"choices": games, "where": where, "workers": workers}
+        asked = {"choices": games, "entangling": games, "where": where, "workers": workers}
         _write(folder, seed, quick, asked, as_json, (part,))
 
     own: dict[str, Callable[..., None]] = {

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from functools import partial
+from collections.abc import Callable
+from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -41,7 +42,27 @@ Parts = Annotated[
         help="On how many squares a piece may be in the tables; beyond, anything may happen.",
     ),
 ]
+Together = Annotated[
+    int | None,
+    typer.Option(
+        parser=whole(2, 24),
+        metavar="N",
+        help="Use tables of every number of moves on the clock, in which both pieces are on at "
+        "most N squares together.",
+    ),
+]
 QUANTUM = ("superposition", "entanglement")
+COLUMNS = {
+    "table": ("table", "{}"),
+    "moments": ("moments", "{:,}"),
+    "clock": ("moves on\nthe clock", "{}"),
+    "lone_width": ("mean width, on\none square each", "{:.4f}"),
+    "exact": ("exact\nof these", "{:.1%}"),
+    "width": ("mean width\nof all", "{:.4f}"),
+}
+"""What is told of a table: a heading, and how a value is written."""
+SHOWN = 10
+"""Every so many moves on the clock the bounds of a table are told."""
 AIMS = {aim.name.lower().replace("_", "-"): aim for aim in Aim}
 
 
@@ -72,11 +93,34 @@ def _aim(text: str) -> str:
     return found
 
 
-def endgames(folder: Tables, size: Size = 5, parts: Parts = 3, as_json: JsonOption = False) -> None:
+def _with_tables(text: str) -> str:
+    if (found := _quantum(text)) not in QUANTUM:
+        raise typer.BadParameter(
+            said(
+                "{text} has no tables: write {levels}",
+                text=shown(text),
+                levels=", ".join(QUANTUM),
+            )
+        )
+    return found
+
+
+def endgames(
+    folder: Tables,
+    size: Size = 5,
+    parts: Parts = 3,
+    together: Together = None,
+    level: Annotated[
+        str | None,
+        typer.Option(parser=_with_tables, metavar="LEVEL", help="Of this level alone."),
+    ] = None,
+    as_json: JsonOption = False,
+) -> None:
     """Tables of quantum checkers with a piece a side, for 'ouvert studies checkers-bounds'.
 
     One for superposition and one for entanglement. What is there is not made again, and a run that
-    was interrupted goes on.
+    was interrupted goes on. How wide the bounds are is told, and how many are exact: of all moments
+    that are kept, and with --together of those in which either piece is on one square.
 
     On 5 × 5 with superposition 3 squares a piece make 452,000 moments; 4 make 11.7 million, which
     take two and a half minutes of processor time and 2.3 GB of memory. With entanglement 3 make 3.2
@@ -86,30 +130,63 @@ def endgames(folder: Tables, size: Size = 5, parts: Parts = 3, as_json: JsonOpti
     announce_compilation()
     from rich.progress import SpinnerColumn, TextColumn, TimeElapsedColumn
 
+    from ouvert.checkers.exact.duels import build_duels, duels_name
     from ouvert.checkers.exact.endgames import build_endgames, endgames_name
     from ouvert.checkers.rules.variant import Variant
 
-    found = []
+    found: list[dict[str, Any]] = []
     with progress(SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn()) as bar:
         task = bar.add_task("starting")
-        for name in QUANTUM:
+
+        def told(text: str) -> None:
+            bar.update(task, description=text)
+
+        for name in QUANTUM if level is None else (level,):
             variant = Variant(size, 1, LEVELS[name])
-            table = build_endgames(
-                variant, folder, parts, lambda text: bar.update(task, description=text)
+            if together:
+                duels = build_duels(variant, folder, parts, together, told)
+                kept = {
+                    "table": duels_name(variant, parts, together, Aim.EXPECTED),
+                    "moments": len(duels.first),
+                }
+                found += [kept | each for each in _by_clock(duels)]
+                continue
+            table = build_endgames(variant, folder, parts, told)
+            widths = table.values[:, 1] - table.values[:, 0]
+            found.append(
+                {
+                    "table": endgames_name(variant, parts),
+                    "moments": len(table.first),
+                    "exact": round(float((widths == 0).mean()), 6),
+                    "width": round(float(widths.mean()), 6),
+                }
             )
-            width = float((table.values[:, 1] - table.values[:, 0]).mean())
-            found.append((endgames_name(variant, parts), len(table.first), width))
     if as_json:
-        print_json(
-            [
-                {"table": name, "moments": moments, "width": round(width, 6)}
-                for name, moments, width in found
-            ]
-        )
+        print_json(found)
         return
-    columns = (Column("table"), Column("moments", number=True), Column("mean width", number=True))
-    rows = [((name, f"{moments:,}", f"{width:.4f}"), "") for name, moments, width in found]
+    told_of = [name for name in COLUMNS if name in found[0]]
+    columns = [Column(COLUMNS[name][0], number=name != "table") for name in told_of]
+    rows = [(tuple(COLUMNS[name][1].format(each[name]) for name in told_of), "") for each in found]
     print_table(console(), columns, [rows])
+
+
+def _by_clock(duels: Duels) -> list[dict[str, Any]]:
+    """How wide the bounds are at some clocks, and at the first at which all lone pieces' met."""
+    found = []
+    met = False
+    for clock in range(len(duels.values)):
+        widths = duels.widths(clock)
+        if not clock % SHOWN or (widths.exact == 1 and not met):
+            found.append(
+                {
+                    "clock": clock,
+                    "lone_width": round(widths.lone, 6),
+                    "exact": round(widths.exact, 6),
+                    "width": round(widths.all, 6),
+                }
+            )
+        met = met or widths.exact == 1
+    return found
 
 
 def bounds(
@@ -122,15 +199,7 @@ def bounds(
     ] = 1_000_000,
     size: Size = 5,
     parts: Parts = 3,
-    together: Annotated[
-        int | None,
-        typer.Option(
-            parser=whole(2, 24),
-            metavar="N",
-            help="Use tables of every number of moves on the clock, in which both pieces are on at "
-            "most N squares together.",
-        ),
-    ] = None,
+    together: Together = None,
     no_tables: Annotated[
         bool,
         typer.Option("--no-tables", help="Search without tables of endgames."),
@@ -196,17 +265,24 @@ def bounds(
         def told(text: str) -> None:
             bar.update(task, description=text)
 
-        def tables(variant: Variant, each: Aim) -> Endgames | Duels | None:
-            if folder is None or no_tables or variant.level is LEVELS["interference"]:
-                return None
-            if together:
-                return build_duels(variant, folder, parts, together, told, aim=each)
-            return build_endgames(variant, folder, parts, told)
+        def tables(variant: Variant) -> Callable[[Aim], Endgames | Duels | None]:
+            """The table for an aim, loaded once: some are for several."""
+
+            @cache
+            def loaded(aim: Aim) -> Endgames | Duels | None:
+                if folder is None or no_tables or variant.level is LEVELS["interference"]:
+                    return None
+                if together:
+                    return build_duels(variant, folder, parts, together, told, aim=aim)
+                return build_endgames(variant, folder, parts, told)
+
+            # tables of endgames serve every aim, those of forced wins both sides
+            return lambda aim: loaded(Aim.WHITE_WINS if together and aim.forced else Aim.EXPECTED)
 
         levels = QUANTUM if together else (*QUANTUM, "interference")
         for name in levels if level is None else (level,):
             variant = Variant(size, 1, LEVELS[name])
-            known = partial(tables, variant)
+            known = tables(variant)
             results = (
                 bounds_of_every_aim(
                     variant, trials, most_nodes=most_nodes, known=known, progress=told

@@ -22,7 +22,7 @@ MAKERS = {
     "bounds": "checkers-exact FOLDER",
     "thesis": "checkers-thesis FOLDER",
     "rollouts": "checkers-rollouts FOLDER",
-    "choices": "checkers-strategy FOLDER",
+    **dict.fromkeys(("optimal", "choices"), "checkers-strategy FOLDER"),
     **dict.fromkeys(("second", "endless", "seated", "circuits"), "checkers-checks FOLDER"),
 }
 """The commands of tables; those that are not here are of `checkers-verdicts FOLDER` itself."""

@@ -25,6 +25,8 @@ class Effort:
         regret: moments of 4 × 4 at which each of these searches is judged.
         optimal: games of perfect players on 4 × 4 in which their choices are counted.
         choices: games in which the choices of the tree search are counted.
+        entangling: games of the strong agent with entanglement on the full board in which its
+            choices are counted; an entangling capture is one in every tenth game there.
         without: games of a side that goes without a kind of move.
         exact: solve more than the classical games.
         five: solve 5 × 5 with at most two squares a piece, which takes minutes and 3 GB.
@@ -55,6 +57,7 @@ class Effort:
     regret: int = 300
     optimal: int = 1000
     choices: int = 60
+    entangling: int = 600
     without: int = 100
     exact: bool = True
     five: bool = True
@@ -81,6 +84,7 @@ QUICK = Effort(
     regret=4,
     optimal=4,
     choices=2,
+    entangling=2,
     without=4,
     exact=False,
     five=False,

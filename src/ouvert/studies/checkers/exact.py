@@ -34,8 +34,8 @@ class Solved:
         moments: different moments, mirror images, colours and the clock aside.
         value: what the start is worth to White.
         best: White's first moves with the highest expected result; empty without the draw rule.
-        lines: White's and Black's best line to a win; empty without the draw rule, and where
-            none can be forced with any probability.
+        lines: what each first move of White's is worth, and White's and Black's best line to a win
+            where one can be forced with any probability; empty without the draw rule.
     """
 
     variant: Variant
@@ -157,10 +157,18 @@ def solved(solution: CheckersSolution) -> Solved:
             for move, worth in moves
             if worth.expected >= most - LESS
         )
-        lines = tuple(
-            f"{name} plays to win: {line_text(start, line(solution, start, seat)[0])}"
-            for seat, (name, chance) in enumerate(zip(SEATS, (value.win, value.loss), strict=True))
-            if chance > LESS
+        worths = ", ".join(
+            f"{action_text(solution.variant.board, move)} {worth.expected:+.4f}"
+            for move, worth in sorted(moves, key=lambda each: -each[1].expected)
+        )
+        chances = zip(SEATS, (value.win, value.loss), strict=True)
+        lines = (
+            f"White's first moves are worth: {worths}",
+            *(
+                f"{name} plays to win: {line_text(start, line(solution, start, seat)[0])}"
+                for seat, (name, chance) in enumerate(chances)
+                if chance > LESS
+            ),
         )
     return Solved(solution.variant, solution.most_parts, solution.moments, value, best, lines)
 

@@ -10,7 +10,7 @@ from ouvert.checkers.rules.variant import Level
 from ouvert.plots import new_figure
 from ouvert.studies.checkers.complexity import PUBLISHED_DRAWS, PUBLISHED_MOVES, RandomPlay
 from ouvert.studies.checkers.matches import PUBLISHED, Bar, Rated
-from ouvert.studies.checkers.strategy import Choices, Without
+from ouvert.studies.checkers.strategy.choices import Choices, Without
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -24,12 +24,12 @@ from ouvert.studies.checkers.complexity import PUBLISHED_DRAWS, PUBLISHED_MOVES
 from ouvert.studies.checkers.effort import FULL, Effort
 from ouvert.studies.checkers.expectimax import CALM, regret
 from ouvert.studies.checkers.rollouts import YARDSTICK, longer, regrets
-from ouvert.studies.checkers.strategy import STRONG, choices, optimal_choices, without
+from ouvert.studies.checkers.strategy.tables import add_strategy
 from ouvert.studies.checkers.thesis import PUBLISHED, fault_bars
 from ouvert.studies.checkers.verdicts import play_at_random, solved_boards, verdicts
-from ouvert.studies.report import ReportInParts
+from ouvert.studies.report import ReportInParts, interval_text
 
-SMALL, LARGE_ONE_ROW, LARGE = (5, 1), (8, 1), (8, 3)
+SMALL = (5, 1)
 PARTS = (
     *("complexity", "mcts", "thesis", "rollouts", "ratings", "exact", "strategy", "checks"),
     "verdicts",
@@ -37,10 +37,10 @@ PARTS = (
 """What the report has: figures 7 to 10 and table 1, figure 11 and why the paper's is lower, what
 more rollouts bring, figures 12 and 13, two more, what was checked in two ways, and what was asked
 and is kept."""
-QUANTUM = (Level.SUPERPOSITION, Level.ENTANGLEMENT, Level.INTERFERENCE)
+ALL_DRAWN = ("complexity", "mcts", "thesis", "rollouts", "ratings")
+"""Parts in which everything is drawn from the seed; of the others some tables are, or nothing."""
 
 Progress = Callable[[str], None]
-Triple = tuple[float, float, float]
 
 
 def write_report(
@@ -67,7 +67,7 @@ def write_report(
     report = _Report(folder, seed, effort, progress)
     for part in PARTS:
         if part in parts:
-            report.part(part, f"Seed {seed}.", getattr(report, part))
+            report.part(part, report.drawn if part in ALL_DRAWN else "", getattr(report, part))
     return report.finish()
 
 
@@ -83,6 +83,7 @@ class _Report(ReportInParts):
             PARTS,
         )
         self.seed, self.effort, self.progress = seed, effort, progress
+        self.drawn = f"Seed {seed}."
         self.solutions: dict[Level, CheckersSolution] = {}
 
     def complexity(self) -> None:
@@ -97,11 +98,11 @@ class _Report(ReportInParts):
                 row.level.name.lower(),
                 "yes" if row.draw_rule else "no",
                 row.games,
-                _interval(row.moves, 1, 1),
+                interval_text(row.moves, 1, 1),
                 _number(PUBLISHED_MOVES.get((row.size, row.level)) if row.draw_rule else None),
-                _interval(row.draws, 100, 1),
+                interval_text(row.draws, 100, 1),
                 _number(PUBLISHED_DRAWS.get((row.size, row.level)) if row.draw_rule else None, 100),
-                _interval(row.seconds, 1e3, 4),
+                interval_text(row.seconds, 1e3, 4),
                 row.unfinished,
             )
             for row in rows
@@ -142,7 +143,7 @@ class _Report(ReportInParts):
                     bar.opponent,
                     "White" if bar.seat == 0 else "Black",
                     bar.games,
-                    _interval((bar.wins / bar.games, *bar.interval), 100, 1),
+                    interval_text((bar.wins / bar.games, *bar.interval), 100, 1),
                     bar.draws,
                     bar.losses,
                 )
@@ -173,7 +174,7 @@ class _Report(ReportInParts):
                     variant.level.name.lower() + (", phantoms" if variant.phantoms else ""),
                     white.agent,
                     games,
-                    _interval((wins / games, *wilson(wins, games)), 100, 1),
+                    interval_text((wins / games, *wilson(wins, games)), 100, 1),
                     *(f"{100 * bar.wins / bar.games:.1f}" for bar in (white, black)),
                     draws,
                     games - wins - draws,
@@ -210,7 +211,7 @@ class _Report(ReportInParts):
                 each.variant.level.name.lower(),
                 each.rollouts,
                 each.games,
-                _interval(each.points, 100, 1),
+                interval_text(each.points, 100, 1),
                 each.wins,
                 each.draws,
             )
@@ -231,7 +232,7 @@ class _Report(ReportInParts):
                 each.rollouts,
                 each.moments,
                 f"{each.mean:.4f} ± {each.error:.4f}",
-                _interval((each.best / each.moments, *wilson(each.best, each.moments)), 100, 1),
+                interval_text((each.best / each.moments, *wilson(each.best, each.moments)), 100, 1),
             )
             for each in found
         ]
@@ -268,7 +269,7 @@ class _Report(ReportInParts):
                     each.variant.level.name.lower(),
                     each.agent,
                     each.games,
-                    _interval((each.mean, each.low, each.high), 1, 1),
+                    interval_text((each.mean, each.low, each.high), 1, 1),
                     f"{each.deviation:.2f}",
                 )
                 for each in rated
@@ -367,67 +368,7 @@ class _Report(ReportInParts):
 
     def strategy(self) -> None:
         """Which kinds of moves are chosen, and what they are worth in games."""
-        forgone = []
-        counted = [
-            each
-            for solution in self._four().values()
-            for each in optimal_choices(solution, self.effort.optimal, self.seed)
-        ]
-        with open_executor(self.effort.where, self.effort.workers) as executor:
-            for level in QUANTUM:
-                for board in (SMALL, LARGE_ONE_ROW):
-                    variant = Variant(*board, level)
-                    self.progress(f"choices on {board[0]} × {board[0]}, {level.name.lower()}")
-                    counted += choices(variant, self.effort.choices, self.seed, executor)
-                variant = Variant(*LARGE, level)
-                self.progress(f"choices on 8 × 8 with three rows, {level.name.lower()}")
-                counted += choices(variant, self.effort.choices, self.seed, executor, STRONG)
-        for level in QUANTUM:
-            forgone += without(
-                Variant(*SMALL, level), self.effort.without, self.seed, progress=self.progress
-            )
-        self.lines.append("## Which strategy: what the tree search chooses")
-        columns = ("board", "rows", "level", "player", "kind", "available", "chosen")
-        cells: list[tuple[object, ...]] = [
-            (
-                f"{each.variant.size} × {each.variant.size}",
-                each.variant.rows,
-                each.variant.level.name.lower(),
-                each.player,
-                each.kind,
-                each.available,
-                each.chosen,
-                _interval((each.chosen / each.available, *each.interval), 100, 1),
-                f"{100 * each.expected / each.available:.1f}",
-            )
-            for each in counted
-        ]
-        self.table("choices", (*columns, "chosen, %", "at random, %"), cells)
-        self.lines.append(
-            "Agents against themselves; perfect players take one of the best moves at random. "
-            "*Available*: with another kind beside it."
-        )
-        drawn = [each for each in counted if each.player != STRONG]
-        self.picture("choices", checkers_plots.kinds(drawn), "Choices of MCTS, and on 4 × 4 best")
-        heads = ("board", "level", "without", "games", "won, %", "drawn", "lost")
-        cells = [
-            (
-                f"{each.variant.size} × {each.variant.size}",
-                each.variant.level.name.lower(),
-                each.kind or "–",
-                each.games,
-                _interval((each.wins / each.games, *each.interval), 100, 1),
-                each.draws,
-                each.games - each.wins - each.draws,
-            )
-            for each in forgone
-        ]
-        self.table("without", heads, cells)
-        self.lines.append(
-            "MCTS with 400 rollouts against itself, one side going without a kind of move wherever "
-            "there is another, with either colour in turn."
-        )
-        self.picture("without", checkers_plots.forgone(forgone), "Going without a kind of move")
+        add_strategy(self, self.effort, self.seed, self._four(), self.progress)
 
     def checks(self) -> None:
         """What a second way to the same says."""
@@ -453,12 +394,14 @@ class _Report(ReportInParts):
             for each in given
         ]
         self.table("agent_regret", ("level", "agent", "decisions", "regret", "worst"), cells)
+        self.lines.append(f"In the moments of random games with a choice. {self.drawn}")
         self.lines.append("## Other boards in the same frame")
         self.progress("other boards: solving")
         worths = [(name, f"{worth:g}") for name, worth in solved_boards(self.effort.boards)]
         self.table("boards", ("game", "worth to the first seat"), worths)
         chess = play_at_random("chess", self.effort.chess, self.seed)
         self.table("boards_played", ("game", "games", "actions"), [astuple(chess)])
+        self.lines.append(f"Random games, played to their end. {self.drawn}")
         self.lines.append("## What was asked, and is kept")
         judged = [astuple(each) for each in verdicts(self.folder)]
         self.table("verdicts", ("asked", "command", "figure", "verdict"), judged)
@@ -466,11 +409,6 @@ class _Report(ReportInParts):
             "By what this folder held when this part was made. *Open*: the figure neither keeps "
             "the bar nor shows that it cannot be kept, or a part of it is missing."
         )
-
-
-def _interval(value: Triple, factor: float, digits: int) -> str:
-    mean, low, high = (f"{factor * part:.{digits}f}" for part in value)
-    return f"{mean} [{low}, {high}]"
 
 
 def _number(value: float | None, factor: float = 1) -> str:

@@ -44,7 +44,7 @@ from ouvert.studies.checkers.expectimax import (
     verdict_on_wins,
 )
 from ouvert.studies.checkers.puzzles import JUDGED, SIZES
-from ouvert.studies.checkers.strategy import PERFECT, STRONG
+from ouvert.studies.checkers.strategy.choices import STRONG
 from ouvert.studies.checkers.thesis import THESIS
 
 KEPT, MISSED, OPEN, NOT_RUN = "kept", "missed", "open", "not run here"
@@ -58,6 +58,14 @@ CLAIMED = {"superposition": 0.81, "entanglement, phantoms": 0.74}
 """What the paper's tree search won against the random agent, by the rules that it played."""
 ROLLOUTS = (200, 3200, 12_800, 51_200)
 GAMES_A_POINT = 2000
+CHOSEN = (
+    ("superposition", "split"),
+    ("entanglement", "split"),
+    ("entanglement", "entangling capture"),
+)
+"""Levels and kinds of moves whose choice is judged."""
+AS_OFTEN = 20
+"""Points within which all of an interval must be to say that it is as often as at random."""
 MOST_TIME = 1.1
 """By what factor the CPU time of a match may differ from the rival's."""
 MANY_BOARDS = 10_000
@@ -141,13 +149,15 @@ def verdicts(folder: Path, without: Sequence[str] = ()) -> list[Verdict]:
     with read_from(answer, MATCHES_COMMAND):
         told = matches_answer(answer)
         matches, asked = _matches(told), _asked_there(told)
+    with read_from(folder / "optimal.csv", maker("optimal")):
+        optimal = _optimal(table(folder, "optimal"))
     return [
         *_small_boards(proved_bounds(folder)),
         by("second", _second),
         by("endless", _endless),
         by("thesis", _thesis),
         by("rollouts", _rollouts),
-        by("choices", _strategy),
+        by("choices", lambda rows: _strategy(optimal, rows)),
         matches,
         by("agent_regret", lambda rows: _regret([*map(_given, rows), *asked])),
         by("seated", _seated),
@@ -267,33 +277,54 @@ def _rollouts(rows: Rows) -> Verdict:
     )
 
 
-def _strategy(rows: Rows) -> Verdict:
-    told, judged = [], []
-    for player in (PERFECT, STRONG):
-        for level in ("superposition", "entanglement"):
-            for kind in ("split", "entangling capture"):
-                if kind == "entangling capture" and level == "superposition":
-                    continue
-                here = [
-                    row
-                    for row in rows
-                    if (row["player"], row["level"], row["kind"]) == (player, level, kind)
-                ]
-                name = f"{kind}, {level}, {player}"
-                if not here:
-                    told.append(f"{name}: never a choice")
-                    judged.append(OPEN)
-                for row in here:
-                    _, low, high = numbers(row["chosen, %"])
-                    chance = float(row["at random, %"])
-                    told.append(f"{name}: {row['chosen, %']} against {row['at random, %']}")
-                    judged.append(OPEN if low <= chance <= high else KEPT)
+Judged = list[tuple[str, str]]
+"""Figures with a verdict on each."""
+
+
+def _optimal(rows: Rows) -> Judged:
+    """What optimal play meets and chooses: exact, so that any figure will do."""
+    judged = []
+    for level, kind in CHOSEN:
+        here = next((row for row in rows if (row["level"], row["kind"]) == (level, kind)), None)
+        name = f"{kind}, {level}, optimal play"
+        if here is None:
+            # where the level was followed, a kind that is not there is never met
+            followed = any(row["level"] == level for row in rows)
+            judged.append((f"{name}: never met" if followed else "", KEPT if followed else OPEN))
+            continue
+        told = f"{name}: never a choice in {here['moments']} moments"
+        if here["chosen, %"]:
+            there = f"a choice in {here['beside another kind']} of {here['moments']} moments"
+            best = f"among the best in {here['among the best']}"
+            share = f"chosen {here['chosen, %']} against {here['at random, %']}"
+            told = f"{name}: {there}, {best}, {share}"
+        judged.append((told, KEPT))
+    return judged
+
+
+def _strategy(optimal: Judged, rows: Rows) -> Verdict:
+    """By exact figures where play is optimal, and by intervals where games were drawn."""
+    judged = list(optimal)
+    for level, kind in CHOSEN:
+        wanted = (STRONG, level, kind)
+        here = [row for row in rows if (row["player"], row["level"], row["kind"]) == wanted]
+        name = f"{kind}, {level}, {STRONG}"
+        if not here:
+            judged.append((f"{name}: never a choice" if rows else "", OPEN))
+        for row in here:
+            _, low, high = numbers(row["chosen, %"])
+            chance = float(row["at random, %"])
+            how = "more" if low > chance else "less" if high < chance else "not told apart"
+            if how == "not told apart" and chance - AS_OFTEN <= low and high <= chance + AS_OFTEN:
+                how = "as often"
+            told = f"{name}: {row['chosen, %']} against {row['at random, %']}, {how}"
+            judged.append((told, OPEN if how == "not told apart" else KEPT))
     return _judged(
-        "how often optimal (4 × 4) and strong play (8 × 8) split and entangle, in per cent, told "
-        "apart from a random choice",
-        "checkers-strategy FOLDER",
-        "; ".join(told) if rows else "",
-        _worst(judged),
+        "how often optimal play (4 × 4, exact) and strong play (8 × 8) split and entangle, in per "
+        f"cent: by intervals that exclude a random choice, or all within {AS_OFTEN} of one",
+        maker("choices"),
+        "; ".join(told for told, _ in judged if told),
+        _worst([verdict for _, verdict in judged]),
     )
 
 

@@ -30,8 +30,9 @@ def _second(report: Report, effort: Effort, progress: Progress) -> None:
     rows = [(each.level.name.lower(), each.boards, each.agree) for each in found]
     report.table("second", ("level", "boards", "agree"), rows)
     report.lines.append(
-        "Different boards of random games on 5 × 5 with two, three and four pieces, on which the "
-        "search and plain expectimax to the very end were asked for all three aims."
+        "Different boards of random games on 5 × 5 with two, three and four pieces, the same in "
+        "every run, on which the search and plain expectimax to the very end were asked for all "
+        "three aims."
     )
 
 
@@ -62,7 +63,7 @@ def _seated(report: Report, effort: Effort, seed: int, progress: Progress) -> No
     report.table("seated", heads, rows)
     report.lines.append(
         f"{AGENT} against {RIVAL} at the table that page and command line share, with a hint asked "
-        "for before every move."
+        f"for before every move. Seed {seed}."
     )
 
 
@@ -81,8 +82,8 @@ def _circuits(report: Report, effort: Effort, progress: Progress) -> None:
         return
     report.table("circuits", ("game", "games", "agree"), rows)
     report.lines.append(
-        "Random games whose circuit, run by the matrices of Qiskit, leaves the game's state with "
-        "the game's chances."
+        "Random games, the same in every run, whose circuit, run by the matrices of Qiskit, leaves "
+        "the game's state with the game's chances."
     )
 
 
