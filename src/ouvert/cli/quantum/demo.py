@@ -87,6 +87,10 @@ def demo(
         raise UsageError(said("{save} is a file: name a folder", save=save))
     import numpy as np
 
+    from ouvert.plots import require
+
+    if save is not None:
+        require()
     drawn = seed_or_new(seed)
     rng = np.random.default_rng(drawn)
     game = example_of(example)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ouvert.cli.announcing import announce_compilation
+from ouvert.cli.announcing import announce_compilation, announce_pictures
 from ouvert.cli.inputs import UsageError, whole
 from ouvert.cli.language import said
 from ouvert.cli.options import JsonOption, folder_argument, seed_option
@@ -218,6 +218,7 @@ def calibration(
 
     if folder.exists() and not folder.is_dir():
         raise UsageError(said("{folder} is a file: name a folder", folder=folder))
+    announce_pictures()
     with progress(SpinnerColumn(), TextColumn("{task.description}")) as bar:
         task = bar.add_task("judging games")
         found = write_report(

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import astuple
+from functools import partial
 from pathlib import Path
 
 from ouvert.arena.executors import open_executor
 from ouvert.checkers.exact.solutions import ANY, CheckersSolution, solve
 from ouvert.checkers.rules.variant import Level, Variant
-from ouvert.errors import OuvertError
+from ouvert.errors import MissingExtraError, OuvertError
 from ouvert.stats import normal_quantile, wilson
 from ouvert.studies.checkers import complexity as checkers_complexity
 from ouvert.studies.checkers import exact as checkers_exact
@@ -37,6 +38,9 @@ PARTS = (
 """What the report has: figures 7 to 10 and table 1, figure 11 and why the paper's is lower, what
 more rollouts bring, figures 12 and 13, two more, what was checked in two ways, and what was asked
 and is kept."""
+DRAWN = ("complexity", "mcts", "ratings", "strategy")
+"""The parts with pictures."""
+RATED = "Figures 12 and 13: TrueSkill"
 QUANTUM = (Level.SUPERPOSITION, Level.ENTANGLEMENT, Level.INTERFERENCE)
 
 Progress = Callable[[str], None]
@@ -59,15 +63,22 @@ def write_report(
         parts: some of PARTS.
         progress: is told what is being done.
 
-    Returns the files written, the report first. Raises OuvertError for a part that there is not,
-    MissingExtraError without the extras `plots` and `ratings`.
+    Without the extra `plots` pictures are left out, without `ratings` the part of that name: an
+    earlier run's stays. Returns the files written, the report first. Raises OuvertError for a part
+    that there is not, MissingExtraError if what cannot be rated is all that is asked for.
     """
     if unknown := set(parts) - set(PARTS):
         raise OuvertError(f"there is no part {min(unknown)}; parts are {', '.join(PARTS)}")
     report = _Report(folder, seed, effort, progress)
     for part in PARTS:
-        if part in parts:
+        if part not in parts:
+            continue
+        try:
             report.part(part, f"Seed {seed}.", getattr(report, part))
+        except MissingExtraError as error:
+            if len(parts) == 1:
+                raise
+            report.without_part(part, RATED, f"{error}.")
     return report.finish()
 
 
@@ -112,10 +123,10 @@ class _Report(ReportInParts):
         for number, (what, ruled) in enumerate(
             (("moves", True), ("time", True), ("moves", False), ("time", False)), start=7
         ):
-            figure = checkers_plots.by_size(rows, what, draw_rule=ruled)
+            draw = partial(checkers_plots.by_size, rows, what, draw_rule=ruled)
             caption = f"Figure {number}: {what} with{'' if ruled else 'out'} the draw rule"
-            self.picture(f"figure_{number:02}", figure, caption)
-        self.picture("table_01", checkers_plots.draws(rows), "Table 1: draws")
+            self.picture(f"figure_{number:02}", draw, caption)
+        self.picture("table_01", partial(checkers_plots.draws, rows), "Table 1: draws")
 
     def mcts(self) -> None:
         """Figure 11, and the same on the large board."""
@@ -154,10 +165,9 @@ class _Report(ReportInParts):
             "8 × 8 ten games each: all won, but against the heuristic with superposition 7 won and "
             "3 drawn. *printed* weighs chance as the paper's formula is printed."
         )
-        self.picture("figure_11", checkers_plots.win_rates(small, published=True), "Figure 11")
-        self.picture(
-            "large_board", checkers_plots.win_rates(large, published=False), "The large board"
-        )
+        draw = checkers_plots.win_rates
+        self.picture("figure_11", partial(draw, small, published=True), "Figure 11")
+        self.picture("large_board", partial(draw, large, published=False), "The large board")
 
     def thesis(self) -> None:
         """Figure 11 with the faults of the paper's program, one by one and together."""
@@ -252,7 +262,9 @@ class _Report(ReportInParts):
 
     def ratings(self) -> None:
         """Figures 12 and 13."""
-        self.lines.append("## Figures 12 and 13: TrueSkill")
+        # before the games, which would be played in vain
+        checkers_matches.rating_library()
+        self.lines.append(f"## {RATED}")
         heads = ("board", "level", "agent", "games", "TrueSkill", "its own deviation")
         for number, board, games in (
             (12, SMALL, self.effort.small),
@@ -276,7 +288,7 @@ class _Report(ReportInParts):
             self.table(f"figure_{number}", heads, cells)
             size = board[0]
             caption = f"Figure {number}: TrueSkill on {size} × {size}"
-            self.picture(f"figure_{number}", checkers_plots.trueskill(rated), caption)
+            self.picture(f"figure_{number}", partial(checkers_plots.trueskill, rated), caption)
 
     def exact(self) -> None:
         """Who wins the small boards."""
@@ -408,7 +420,8 @@ class _Report(ReportInParts):
             "*Available*: with another kind beside it."
         )
         drawn = [each for each in counted if each.player != STRONG]
-        self.picture("choices", checkers_plots.kinds(drawn), "Choices of MCTS, and on 4 × 4 best")
+        caption = "Choices of MCTS, and on 4 × 4 best"
+        self.picture("choices", partial(checkers_plots.kinds, drawn), caption)
         heads = ("board", "level", "without", "games", "won, %", "drawn", "lost")
         cells = [
             (
@@ -427,7 +440,8 @@ class _Report(ReportInParts):
             "MCTS with 400 rollouts against itself, one side going without a kind of move wherever "
             "there is another, with either colour in turn."
         )
-        self.picture("without", checkers_plots.forgone(forgone), "Going without a kind of move")
+        draw = partial(checkers_plots.forgone, forgone)
+        self.picture("without", draw, "Going without a kind of move")
 
     def checks(self) -> None:
         """What a second way to the same says."""
