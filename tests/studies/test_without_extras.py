@@ -65,7 +65,7 @@ def names(folder: Path) -> set[str]:
 @pytest.mark.parametrize(
     ("arguments", "written"),
     [
-        (("studies", "theory", *SMALL), "theorem-3.csv"),
+        long(("studies", "theory", *SMALL), "theorem-3.csv"),
         long(("studies", "landscape", "--count", "1", "--entries", "1"), "landscape.csv"),
         long(("studies", "checkers-complexity", "--quick"), "random_games.csv"),
         long(("studies", "checkers-mcts", "--quick"), "figure_11.csv"),
@@ -106,6 +106,7 @@ def test_what_makes_nothing_else_is_refused_at_once(
     assert not list(tmp_path.glob("folder/*.csv"))
 
 
+@pytest.mark.long
 def test_what_cannot_be_rated_is_left_out_of_the_whole_study(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
