@@ -126,8 +126,8 @@ def check_whole(
 ) -> None:
     """Raise an error unless something is a whole number, of Python or NumPy, from `least` on."""
     # Python counts True among the whole numbers, and nobody means one by it
-    is_whole = isinstance(given, Integral) and not isinstance(given, bool)
-    if not is_whole or (least is not None and int(given) < least):
+    whole = None if isinstance(given, bool) or not isinstance(given, Integral) else int(given)
+    if whole is None or (least is not None and whole < least):
         allowed = "" if least is None else f" from {least} on"
         raise error(f"{what} is a whole number{allowed}, not {given!r}")
 
