@@ -191,7 +191,6 @@ def test_rules_are_free_of_cycles_and_name_rooms_only() -> None:
 
     assert {room for room in ROOMS if rank(room) == 1} == {
         *("remarks", "kernels", "skat"),
-        "locks",
     }
 
 

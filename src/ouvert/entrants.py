@@ -89,6 +89,8 @@ def make(entrant: Entrant, seed: int) -> Any:
     if isinstance(maker, Maker):
         return maker.make(seed)
     called = isinstance(maker, type) or inspect.isroutine(maker)
+    if not called:
+        _check_chooses(maker, entrant)
     try:
         player = maker(**_arguments(maker, seed)) if called else copy.deepcopy(maker)
     except OuvertError:
@@ -96,11 +98,15 @@ def make(entrant: Entrant, seed: int) -> Any:
     except Exception as error:
         how = "made" if called else "copied"
         raise OuvertError(f"{described(entrant)} cannot be {how}: {_told(error)}") from error
+    _check_chooses(player, entrant)
+    return player
+
+
+def _check_chooses(player: object, entrant: Entrant) -> None:
     if not callable(getattr(player, "choose", None)):
         raise OuvertError(
             f"{described(entrant)} is no player: a player is an object with choose(observation)"
         )
-    return player
 
 
 def choice_of(player: Any, observation: object) -> Any:

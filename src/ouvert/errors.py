@@ -125,7 +125,9 @@ def check_whole(
     error: type[OuvertError] = OuvertError,
 ) -> None:
     """Raise an error unless something is a whole number, of Python or NumPy, from `least` on."""
-    if not isinstance(given, Integral) or (least is not None and int(given) < least):
+    # Python counts True among the whole numbers, and nobody means one by it
+    whole = None if isinstance(given, bool) or not isinstance(given, Integral) else int(given)
+    if whole is None or (least is not None and whole < least):
         allowed = "" if least is None else f" from {least} on"
         raise error(f"{what} is a whole number{allowed}, not {given!r}")
 

@@ -47,6 +47,28 @@ def test_folders_of_several_seeds_are_one_table(tmp_path: Path) -> None:
     assert by_seed.rows() == [(1, 20), (2, 20), (3, 20)]
 
 
+@pytest.mark.parametrize(
+    "sql", ["drop table beliefs", "create table x as select 1", "explain select 1 from data", ""]
+)
+def test_what_is_no_question_is_refused_in_a_sentence(tmp_path: Path, sql: str) -> None:
+    copied(tmp_path / "beliefs")
+    failed = inside("data", "query", sql, "--folder", str(tmp_path))
+    assert failed.status == 1
+    assert failed.sentence == f"a question begins with SELECT or WITH, unlike {sql!r}"
+
+
+@pytest.mark.parametrize(
+    "sql",
+    [
+        "with few as (select * from data where number < 20) select count(*) from few",
+        "(SELECT count(*) FROM data WHERE number < 20)",
+        "-- drop nothing\n/* nor this */ select count(*) from data where number < 20;",
+    ],
+)
+def test_questions_may_begin_with_names_comments_and_brackets(tmp_path: Path, sql: str) -> None:
+    assert query(copied(tmp_path / "beliefs"), sql).item() == 20
+
+
 def test_one_folder_tells_its_seed_too(tmp_path: Path) -> None:
     copied(tmp_path / "large", seed=2**70)
     assert query(tmp_path, "select distinct seed from data").item() == str(2**70)

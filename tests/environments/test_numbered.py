@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -214,11 +215,17 @@ absent = "gymnasium", "pettingzoo", "pyspiel"
 sys.modules.update(dict.fromkeys(absent))
 import ouvert.environments.catalogue, ouvert.environments.players
 from ouvert.errors import MissingExtraError
-for module, extra in {"aec": "gym", "single": "gym", "openspiel": "openspiel"}.items():
+needed = {
+    "aec": ("gym", "PettingZoo"),
+    "single": ("gym", "Gymnasium"),
+    "openspiel": ("openspiel", "OpenSpiel"),
+}
+for module, (extra, library) in needed.items():
     try:
         __import__(f"ouvert.environments.{module}")
     except MissingExtraError as error:
         assert f"pip install 'ouvert[{extra}]'" in str(error), error
+        assert str(error).startswith(f"{library}'s interface needs"), error
     else:
         raise SystemExit(f"{module} needs no extra")
 """
@@ -228,6 +235,19 @@ for module, extra in {"aec": "gym", "single": "gym", "openspiel": "openspiel"}.i
 @pytest.mark.parametrize("name", ["skat", "whist"])
 def test_document_lists_every_field(name: str) -> None:
     assert table_of(numbered_game(name).layout.fields) in DOCUMENT.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("skat-ply", "there is no game 'skat-ply'; did you mean 'skat-play'?"),
+        ("skat-descrbed", "there is no game 'skat-descrbed'; did you mean 'skat-described'?"),
+        ("foo", f"there is no game 'foo'; {', '.join(numbered_names())} are"),
+    ],
+)
+def test_a_game_that_there_is_not_is_told_with_those_that_there_are(name: str, told: str) -> None:
+    with pytest.raises(NotationError, match=f"^{re.escape(told)}$"):
+        numbered_game(name)
 
 
 FURTHER = {

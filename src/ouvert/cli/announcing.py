@@ -1,10 +1,10 @@
-"""What a command says before it compiles kernels."""
+"""What a command says before long work: that it compiles kernels, or goes without pictures."""
 
 from __future__ import annotations
 
 import os
 
-from ouvert.cli.language import said
+from ouvert.cli.language import library_text, said
 from ouvert.cli.output import note
 
 
@@ -26,3 +26,11 @@ def announce_compilation() -> None:
         tell()
     else:
         before_compiling(tell)
+
+
+def announce_pictures() -> None:
+    """Say on stderr, before long work rather than after it, that its pictures will be missing."""
+    from ouvert.plots import NO_PICTURES, drawable
+
+    if not drawable():
+        note(library_text(NO_PICTURES))

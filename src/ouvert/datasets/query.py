@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -10,6 +11,9 @@ from typing import Any
 from ouvert.datasets.folders import Folder, nothing_to_read, polars_for_sets, sets_below
 from ouvert.errors import OuvertError
 
+_QUESTION = re.compile(r"(?:[\s(;]|--[^\n]*\n|/\*.*?\*/)*(?:select|with)\b", re.I | re.S)
+"""Comments and brackets may stand before it; polars itself takes one statement only, and of those
+that begin with WITH only questions."""
 LARGEST = 2**63
 """Seeds from it on are text in a table."""
 
@@ -26,8 +30,10 @@ def query(path: Path, sql: str, told: Callable[[str], None] = lambda _: None) ->
         sql: the question, as in `select contract, avg(won) from skat_games group by contract`.
         told: is told a sentence for each chunk and each set that is left out.
 
-    Raises OuvertError if nothing is there, or if the question cannot be understood.
+    Raises OuvertError if nothing is there, or for what is no question or cannot be understood.
     """
+    if not _QUESTION.match(sql):
+        raise OuvertError(f"a question begins with SELECT or WITH, unlike {sql.strip()!r}")
     polars = polars_for_sets()
     parts: dict[str, list[tuple[Folder, list[Path]]]] = defaultdict(list)
     for folder in sets_below(path, told):

@@ -10,7 +10,7 @@ from ouvert.environments.numbered import NumberedGame
 from ouvert.environments.skat import NumberedSkat
 from ouvert.errors import NotationError, OuvertError, RulesError, check_kind, check_whole
 from ouvert.tricks.description.model import Description
-from ouvert.tricks.games.catalogue import find_game, game_names
+from ouvert.tricks.games.catalogue import find_game, game_names, unknown_game
 
 SKAT, SKAT_PLAY = "skat", "skat-play"
 DESCRIBED_SKAT = "skat-described"
@@ -43,6 +43,8 @@ def numbered_game(name: str | os.PathLike[str], *, ranks: int | None = None) -> 
         if ranks is not None:
             raise RulesError("the deck of Skat shrinks as skat-described, not by its own rules")
         return NumberedSkat(play_alone=name == SKAT_PLAY)
+    if name not in numbered_names() and not name.endswith(".toml"):
+        raise unknown_game(name, numbered_names())
     game = find_game(SKAT if name == DESCRIBED_SKAT else name)
     return NumberedTricks(game if ranks is None else shrunken(game, ranks))
 

@@ -8,7 +8,6 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from ouvert.environments.aec import sight
 from ouvert.environments.catalogue import numbered_game
 from ouvert.environments.numbered import (
     OVER,
@@ -27,6 +26,9 @@ from ouvert.errors import MissingExtraError, RulesError, check_kind, check_seed,
 try:
     from gymnasium import Env
     from gymnasium.spaces import Discrete
+
+    # a second door to the same libraries, whose own sentence is of PettingZoo
+    from ouvert.environments.aec import sight
 except ImportError as error:
     raise MissingExtraError("Gymnasium's interface", "gym") from error
 

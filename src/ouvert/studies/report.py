@@ -8,6 +8,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ouvert.plots import NO_PICTURES, save_picture
+
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
@@ -45,12 +47,19 @@ class Report:
             writer.writerows([_SEPARATOR.sub("", str(cell)) for cell in row] for row in rows)
         self.files.append(path)
 
-    def picture(self, stem: str, figure: Figure, caption: str) -> None:
-        """Write a picture and show it."""
+    def picture(self, stem: str, draw: Callable[[], Figure], caption: str) -> None:
+        """Draw a picture and show it; where nothing can be drawn, say so instead."""
         path = self.folder / f"{stem}.png"
-        figure.savefig(path, dpi=120)
-        self.files.append(path)
-        self.lines.append(f"![{caption}]({path.name})")
+        if save_picture(path, draw):
+            self.files.append(path)
+            self.lines.append(f"![{caption}]({path.name})")
+        else:
+            self.without_pictures()
+
+    def without_pictures(self) -> None:
+        """Say once that pictures are left out."""
+        if NO_PICTURES not in self.lines:
+            self.lines.append(NO_PICTURES)
 
     def finish(self) -> tuple[Path, ...]:
         """Write the report itself; returns all files, the report first."""
@@ -82,6 +91,12 @@ class ReportInParts(Report):
         if note:
             self.lines.insert(1, note)
         self._file(name).write_text("\n\n".join(self.lines), encoding="utf-8")
+        self.finish()
+
+    def without_part(self, name: str, title: str, why: str) -> None:
+        """Say why a part cannot be made, unless an earlier run has made it: that one stays."""
+        if not self._file(name).exists():
+            self._file(name).write_text(f"## {title}\n\n{why}", encoding="utf-8")
         self.finish()
 
     def finish(self) -> tuple[Path, ...]:

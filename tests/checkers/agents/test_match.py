@@ -143,6 +143,7 @@ def test_an_agent_against_itself_is_two() -> None:
         (["random"], "two agents, not 1"),
         (["random", "nobody"], "no agent “nobody”"),
         (["random", "nowhere:Mine"], "cannot be loaded"),
+        (["random", "os:path"], "os:path is no player: a player is an object with choose"),
         (["random", NoPlayer], "support.own_players:NoPlayer is no player"),
     ],
 )

@@ -107,6 +107,8 @@ def test_proved_formula_is_solved_by_search_or_by_its_structure(nodes: str) -> N
         (("geography", "| B:"), 1, "the graph has no vertex; the smallest graph is '| A: a'"),
         (("geography", CUT, "--proved", "--parallel", "2"), 2, "leave --printed and --parallel"),
         (("qbf", "E x : (x)", "--proved", "--beta", "2"), 2, "leave --printed, --beta and --cost"),
+        (("geography", "a>b | A: z"), 1, "vertex z of player 1 has no edge, and edge a>b no"),
+        (("qbf", "∃x∃y"), 1, "a formula is"),
         (("qbf", "x"), 2, "'x' is neither a formula nor a file with one"),
         (("qbf", "E x : (y)"), 1, "variable y has no quantifier"),
         (("qbf", "E x : (x)", "--beta", "0"), 2, "--beta"),

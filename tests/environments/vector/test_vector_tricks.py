@@ -201,6 +201,9 @@ def test_games_by_their_names() -> None:
     assert small.game.deck == 12
     with pytest.raises(NotationError):
         vector_games("whisk", 2)
+    for name in ("skat", "skat-play", "whist"):
+        with pytest.raises(OuvertError, match=r"number of games is a whole number .*, not True"):
+            vector_games(name, True)
 
 
 @pytest.mark.parametrize("name", ["skat", "skat-play", "hearts"])

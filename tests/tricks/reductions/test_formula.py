@@ -65,6 +65,19 @@ def test_formula_text_round_trip(formula: Formula) -> None:
 
 
 @pytest.mark.parametrize(
+    ("signs", "letters"),
+    [
+        ("∃x ∀y : (x ∨ ¬y) ∧ (y)", "E x A y : (x | ~y) & (y)"),
+        ("∃x₁∀x₂(x₁ ∨ ¬x₂)(x₂)", "E x₁ A x₂ : (x₁ | ~x₂) & (x₂)"),
+        ("∀x(x|¬x)", "A x : (x | ~x)"),
+        ("∃x()", "E x : ()"),
+    ],
+)
+def test_formulas_may_be_written_in_the_signs_of_logic(signs: str, letters: str) -> None:
+    assert parse_qbf(signs) == parse_qbf(letters)
+
+
+@pytest.mark.parametrize(
     ("text", "message"),
     [
         ("E x (x)", "a formula is"),

@@ -124,8 +124,11 @@ def draw(
     out = console()
     folded = width or out.width
     if not gates:
+        from ouvert.plots import require
         from ouvert.quantum.drawing.blocks import BlockView
 
+        if save is not None:
+            require("A picture")
         view = BlockView.of(_game(cards, hidden_skat))
         if save is None:
             _tell(view.text(folded), as_json)

@@ -86,6 +86,10 @@ def demo(
         check_folder(save)
     import numpy as np
 
+    from ouvert.plots import require
+
+    if save is not None:
+        require()
     drawn = seed_or_new(seed)
     rng = np.random.default_rng(drawn)
     game = example_of(example)

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from ouvert.cli.announcing import announce_compilation
+from ouvert.cli.announcing import announce_compilation, announce_pictures
 from ouvert.cli.inputs import check_folder, whole
 from ouvert.cli.options import JsonOption, folder_argument
 from ouvert.cli.output import note, print_json, progress
@@ -33,7 +33,8 @@ def report(
     """Reproduce the figures, tables and equations of the paper, our numbers beside.
 
     Writes `report.md`, which ends with a verdict on each of them, and a picture or a CSV file for
-    those that are computed. Needs the extra 'plots' as well.
+    those that are computed. Pictures
+    need the extra 'plots'.
     """
     check_folder(folder)
     from rich.progress import SpinnerColumn, TextColumn
@@ -41,6 +42,7 @@ def report(
     from ouvert.studies.quantum.report import write_report
 
     announce_compilation()
+    announce_pictures()
     with progress(SpinnerColumn(), TextColumn("{task.description}")) as bar:
         task = bar.add_task("starting")
         files = write_report(

@@ -9,10 +9,12 @@ from typing import Annotated, Any
 
 import typer
 
-from ouvert.cli.announcing import announce_compilation
+from ouvert.cli.announcing import announce_compilation, announce_pictures
 from ouvert.cli.inputs import check_folder, whole
+from ouvert.cli.language import error_text
 from ouvert.cli.options import JsonOption, WorkersOption, folder_argument, seed_option
 from ouvert.cli.output import note, print_json, progress
+from ouvert.errors import MissingExtraError
 from ouvert.numbers import how_many
 
 Folder = Annotated[Path, folder_argument("the report, tables and pictures")]
@@ -107,7 +109,7 @@ def checkers(
     Writes `report.md`, and a CSV file and a picture for each figure, in some four and a half hours
     of processor time, all but half an hour of it for the part 'rollouts'; the part 'exact' needs
     2 GB of memory. Each part is a command of its own, which leaves the other parts in the report.
-    Needs the extras 'plots' and 'ratings'.
+    Pictures need the extra 'plots', the part 'ratings' the extra 'ratings'.
     """
     asked = {"bounds": bounds, "where": where, "workers": workers}
     _write(folder, seed, quick, asked, as_json, tuple(TITLES))
@@ -189,8 +191,16 @@ def _write(
     from rich.progress import SpinnerColumn, TextColumn, TimeElapsedColumn
 
     from ouvert.studies.checkers.effort import FULL, QUICK
-    from ouvert.studies.checkers.report import write_report
+    from ouvert.studies.checkers.matches import rating_library
+    from ouvert.studies.checkers.report import PICTURED, write_report
 
+    if set(parts) & set(PICTURED):
+        announce_pictures()
+    if "ratings" in parts and len(parts) > 1:
+        try:
+            rating_library()
+        except MissingExtraError as error:
+            note(error_text(error))
     effort = QUICK if quick else FULL
     changes: dict[str, Any] = {name: each for name, each in asked.items() if each is not None}
     if (games := changes.pop("games", None)) is not None:

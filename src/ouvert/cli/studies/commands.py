@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ouvert.cli.announcing import announce_compilation
+from ouvert.cli.announcing import announce_compilation, announce_pictures
 from ouvert.cli.inputs import check_folder, whole
 from ouvert.cli.options import JsonOption, folder_argument, seed_option
 from ouvert.cli.output import Column, console, print_json, print_table, progress
@@ -216,6 +216,7 @@ def calibration(
     from ouvert.studies.skat.calibration.study import write_report
 
     check_folder(folder)
+    announce_pictures()
     with progress(SpinnerColumn(), TextColumn("{task.description}")) as bar:
         task = bar.add_task("judging games")
         found = write_report(

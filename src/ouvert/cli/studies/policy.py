@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from ouvert.cli.announcing import announce_pictures
 from ouvert.cli.inputs import whole
 from ouvert.cli.options import (
     folder_argument,
@@ -53,6 +54,8 @@ def policy(
     Needs the extra 'data'.
     """
     from ouvert.skat.learned.policy import FILE
+
+    announce_pictures()
     from ouvert.studies.skat.learn.policy.learning import curve_rows, learn_policy, own_chunks
 
     found, seconds = learned(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ouvert.cli.announcing import announce_compilation
+from ouvert.cli.announcing import announce_compilation, announce_pictures
 from ouvert.cli.inputs import UsageError, check_folder, kept, number, record_path
 from ouvert.cli.language import error_text
 from ouvert.cli.options import EverythingSeedOption, JsonOption, WorkersOption, folder_argument
@@ -104,6 +104,8 @@ def skat(
         part_named(name)
     task = _task(records, seed, effort, engine, workers, quiet=as_json)
     announce_compilation()
+    if any(part.draws for part in PARTS if not only or part.name in only):
+        announce_pictures()
     from ouvert.studies.skat.report import write_report
 
     with _bar() as bar:

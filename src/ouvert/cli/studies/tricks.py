@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from ouvert.cli.announcing import announce_compilation
+from ouvert.cli.announcing import announce_compilation, announce_pictures
 from ouvert.cli.inputs import check_folder, whole
 from ouvert.cli.language import said
 from ouvert.cli.options import (
@@ -121,10 +121,9 @@ def theory_study(
     announce_compilation()
     from rich.progress import SpinnerColumn, TextColumn
 
-    from ouvert.plots import require
     from ouvert.studies.tricks.theory.report import write_theory
 
-    require()
+    announce_pictures()
     with progress(SpinnerColumn(), TextColumn("checking {task.description}")) as bar:
         task = bar.add_task("graphs")
         found = write_theory(

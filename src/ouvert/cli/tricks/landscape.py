@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from ouvert.cli.announcing import announce_compilation
+from ouvert.cli.announcing import announce_compilation, announce_pictures
 from ouvert.cli.inputs import check_folder, kept, whole
 from ouvert.cli.language import library_text
 from ouvert.cli.options import JsonOption, folder_argument, seed_option, svg_option
@@ -98,10 +98,9 @@ def landscape_study(
     announce_compilation()
     from rich.progress import SpinnerColumn, TextColumn
 
-    from ouvert.plots import require
     from ouvert.studies.tricks.landscape import fits, measure, write_report
 
-    require()
+    announce_pictures()
     with progress(SpinnerColumn(), TextColumn("solving {task.description}")) as bar:
         task = bar.add_task("the first positions")
         rows = measure(

@@ -163,7 +163,7 @@ def qbf(
         raise UsageError(
             said("--proved is a construction of its own: leave --printed, --beta and --cost")
         )
-    parsed = parse_qbf(contents(formula, "formula", ":"))
+    parsed = parse_qbf(contents(formula, "formula", ":∃∀"))
     if proved:
         reduction = proved_from_qbf(parsed)
     else:

@@ -7,6 +7,7 @@ from concurrent.futures import Executor
 from dataclasses import dataclass
 from importlib import import_module
 from itertools import count, islice
+from typing import Any
 
 import numpy as np
 
@@ -157,10 +158,7 @@ def rate(
     The games are drawn with replacement and rated one after the other, in an order that is drawn,
     again and again. Raises MissingExtraError without the extra `ratings`.
     """
-    try:
-        library = import_module("trueskill")
-    except ModuleNotFoundError as error:
-        raise MissingExtraError("Rating agents", "ratings") from error
+    library = rating_library()
     drawn = sum(row.winner is None for row in rows) / len(rows)
     rules = library.TrueSkill(tau=0.0, draw_probability=min(0.9, max(0.01, drawn)))
     means = np.zeros((RESAMPLES, len(agents)))
@@ -190,6 +188,14 @@ def rate(
         )
         for place, agent in enumerate(agents)
     ]
+
+
+def rating_library() -> Any:
+    """The library that rates. Raises MissingExtraError without the extra `ratings`."""
+    try:
+        return import_module("trueskill")
+    except ModuleNotFoundError as error:
+        raise MissingExtraError("Rating agents", "ratings") from error
 
 
 def bar_of(variant: Variant, agent: str, opponent: str, seat: int, rows: Iterable[GameRow]) -> Bar:

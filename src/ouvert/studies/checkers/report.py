@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import astuple
+from functools import partial
 from pathlib import Path
 
 from ouvert.arena.executors import open_executor
 from ouvert.checkers.exact.solutions import ANY, CheckersSolution, solve
 from ouvert.checkers.rules.variant import Level, Variant
-from ouvert.errors import OuvertError
+from ouvert.errors import MissingExtraError, OuvertError
 from ouvert.stats import normal_quantile, wilson
 from ouvert.studies.checkers import complexity as checkers_complexity
 from ouvert.studies.checkers import exact as checkers_exact
@@ -39,6 +40,9 @@ more rollouts bring, figures 12 and 13, two more, what was checked in two ways, 
 and is kept."""
 ALL_DRAWN = ("complexity", "mcts", "thesis", "rollouts", "ratings")
 """Parts in which everything is drawn from the seed; of the others some tables are, or nothing."""
+PICTURED = ("complexity", "mcts", "ratings", "strategy")
+"""The parts with pictures."""
+RATED = "Figures 12 and 13: TrueSkill"
 
 Progress = Callable[[str], None]
 
@@ -59,15 +63,23 @@ def write_report(
         parts: some of PARTS.
         progress: is told what is being done.
 
-    Returns the files written, the report first. Raises OuvertError for a part that there is not,
-    MissingExtraError without the extras `plots` and `ratings`.
+    Without the extra `plots` pictures are left out, without `ratings` the part of that name: an
+    earlier run's stays. Returns the files written, the report first. Raises OuvertError for a part
+    that there is not, MissingExtraError if what cannot be rated is all that is asked for.
     """
     if unknown := set(parts) - set(PARTS):
         raise OuvertError(f"there is no part {min(unknown)}; parts are {', '.join(PARTS)}")
     report = _Report(folder, seed, effort, progress)
     for part in PARTS:
-        if part in parts:
-            report.part(part, report.drawn if part in ALL_DRAWN else "", getattr(report, part))
+        if part not in parts:
+            continue
+        try:
+            seed_told = report.drawn if part in ALL_DRAWN else ""
+            report.part(part, seed_told, getattr(report, part))
+        except MissingExtraError as error:
+            if len(parts) == 1:
+                raise
+            report.without_part(part, RATED, f"{error}.")
     return report.finish()
 
 
@@ -113,10 +125,10 @@ class _Report(ReportInParts):
         for number, (what, ruled) in enumerate(
             (("moves", True), ("time", True), ("moves", False), ("time", False)), start=7
         ):
-            figure = checkers_plots.by_size(rows, what, draw_rule=ruled)
+            draw = partial(checkers_plots.by_size, rows, what, draw_rule=ruled)
             caption = f"Figure {number}: {what} with{'' if ruled else 'out'} the draw rule"
-            self.picture(f"figure_{number:02}", figure, caption)
-        self.picture("table_01", checkers_plots.draws(rows), "Table 1: draws")
+            self.picture(f"figure_{number:02}", draw, caption)
+        self.picture("table_01", partial(checkers_plots.draws, rows), "Table 1: draws")
 
     def mcts(self) -> None:
         """Figure 11, and the same on the large board."""
@@ -155,10 +167,9 @@ class _Report(ReportInParts):
             "8 × 8 ten games each: all won, but against the heuristic with superposition 7 won and "
             "3 drawn. *printed* weighs chance as the paper's formula is printed."
         )
-        self.picture("figure_11", checkers_plots.win_rates(small, published=True), "Figure 11")
-        self.picture(
-            "large_board", checkers_plots.win_rates(large, published=False), "The large board"
-        )
+        draw = checkers_plots.win_rates
+        self.picture("figure_11", partial(draw, small, published=True), "Figure 11")
+        self.picture("large_board", partial(draw, large, published=False), "The large board")
 
     def thesis(self) -> None:
         """Figure 11 with the faults of the paper's program, one by one and together."""
@@ -253,7 +264,9 @@ class _Report(ReportInParts):
 
     def ratings(self) -> None:
         """Figures 12 and 13."""
-        self.lines.append("## Figures 12 and 13: TrueSkill")
+        # before the games, which would be played in vain
+        checkers_matches.rating_library()
+        self.lines.append(f"## {RATED}")
         heads = ("board", "level", "agent", "games", "TrueSkill", "its own deviation")
         for number, board, games in (
             (12, SMALL, self.effort.small),
@@ -277,7 +290,7 @@ class _Report(ReportInParts):
             self.table(f"figure_{number}", heads, cells)
             size = board[0]
             caption = f"Figure {number}: TrueSkill on {size} × {size}"
-            self.picture(f"figure_{number}", checkers_plots.trueskill(rated), caption)
+            self.picture(f"figure_{number}", partial(checkers_plots.trueskill, rated), caption)
 
     def exact(self) -> None:
         """Who wins the small boards."""

@@ -11,13 +11,17 @@ import csv
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import astuple, dataclass, fields
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ouvert.plots import new_figure
+from ouvert.plots import new_figure, save_picture
 from ouvert.quantum.placements import Placements
 from ouvert.quantum.tensor.deal_states import deal_state, legal_share
 from ouvert.quantum.tensor.mps import MatrixProductState
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 SEED = 2605
 """Of the starts of the fits."""
@@ -104,12 +108,11 @@ def _bonds(most: int) -> list[int]:
     return [*range(1, most + 1)] if most <= 12 else [1, 2, *range(4, most, 4), most]
 
 
-def write_report(folder: Path, rows: tuple[DealStateRow, ...]) -> tuple[Path, Path]:
-    """Write `deal-states.csv` and `deal-states.png`; return where they are.
+def write_report(folder: Path, rows: tuple[DealStateRow, ...]) -> tuple[Path, ...]:
+    """Write `deal-states.csv` and `deal-states.png`, the latter not without matplotlib.
 
-    Raises MissingExtraError if Matplotlib is not installed.
+    Returns the files written, the table first.
     """
-    figure = new_figure(8, 8.5)
     folder.mkdir(parents=True, exist_ok=True)
     table, picture = folder / "deal-states.csv", folder / "deal-states.png"
     with table.open("w", newline="", encoding="utf-8") as file:
@@ -119,6 +122,13 @@ def write_report(folder: Path, rows: tuple[DealStateRow, ...]) -> tuple[Path, Pa
             writer.writerow(
                 f"{value:.9g}" if isinstance(value, float) else value for value in astuple(row)
             )
+    drawn = save_picture(picture, lambda: _picture(rows), dpi=150)
+    return (table, picture) if drawn else (table,)
+
+
+def _picture(rows: tuple[DealStateRow, ...]) -> Figure:
+    """Fidelity above, the chance of a legal deal below, against the bond dimension."""
+    figure = new_figure(8, 8.5)
     upper, lower = figure.subplots(2, 1, sharex=True)
     shown = ["+".join(map(str, room)) for room in SHOWN]
     for room, colour, marker in zip(shown, _COLOURS, _MARKERS, strict=True):
@@ -144,5 +154,4 @@ def write_report(folder: Path, rows: tuple[DealStateRow, ...]) -> tuple[Path, Pa
         panel.minorticks_off()
         panel.set_ylim(-0.03, 1.03)
         panel.grid(alpha=0.3)
-    figure.savefig(picture, dpi=150)
-    return table, picture
+    return figure

@@ -12,12 +12,14 @@ import csv
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from itertools import combinations
 from pathlib import Path
 
 import numpy as np
 
 from ouvert.cards import Card
+from ouvert.plots import save_picture
 from ouvert.quantum.paper.examples import Example, Step, shares, total_variation
 from ouvert.quantum.paper.four_cards import four_card_example
 from ouvert.quantum.paper.histograms import histogram
@@ -251,7 +253,7 @@ def write_figures(folder: Path, shots: int = SHOTS, seed: int = SEED) -> tuple[P
         shots: measurements for each figure.
         seed: of these.
 
-    Returns the files written. Raises MissingExtraError without matplotlib.
+    Returns the files written; pictures are left out without matplotlib.
     """
     folder.mkdir(parents=True, exist_ok=True)
     written = []
@@ -271,7 +273,8 @@ def write_figures(folder: Path, shots: int = SHOTS, seed: int = SEED) -> tuple[P
             f"{shots:,} shots": sampled,
         }
         picture = stem.with_suffix(".png")
-        histogram(series, title).savefig(picture, dpi=120)
+        if save_picture(picture, partial(histogram, series, title)):
+            written.append(picture)
         rows = [["string", "cards", printed.source, "exact", "counts", "share"]]
         rows += [
             [
@@ -284,7 +287,7 @@ def write_figures(folder: Path, shots: int = SHOTS, seed: int = SEED) -> tuple[P
             ]
             for row in step.state_table
         ]
-        written += [picture, _write(stem.with_suffix(".csv"), rows)]
+        written.append(_write(stem.with_suffix(".csv"), rows))
         summary.append(
             [
                 str(printed.number),

@@ -58,7 +58,7 @@ def write_part(report: Report) -> None:
         f"{four.raw:.4f} by all that is measured and {four.kept:.4f} by what is a game by the "
         f"rules, in truth with {four.game.win_probability:.4f}."
     )
-    report.picture("noise", _picture(curve), "Win probability against the error of a CX.")
+    report.picture("noise", lambda: _picture(curve), "Win probability against the error of a CX.")
 
 
 def _picture(

@@ -73,7 +73,7 @@ def write_report(
         games: suit games of which the branching factor is measured.
         progress: is told what is being done.
 
-    Returns the files written, the report first. Raises MissingExtraError without matplotlib, and
+    Returns the files written, the report first; pictures are left out without matplotlib. Raises
     SizeError for more than ten cards each.
     """
     report = _Report(folder)
@@ -101,8 +101,8 @@ def write_report(
     write_part(report, cards)
     progress("deals as matrix product states")
     report.deal_states(cards)
-    picture = BlockView.of(built[-1]).picture()
-    report.picture("blocks", picture, "The whole game in blocks: registers against gates.")
+    view = BlockView.of(built[-1])
+    report.picture("blocks", view.picture, "The whole game in blocks: registers against gates.")
     write_every_number(report, report.verdicts)
     return report.finish()
 
@@ -124,7 +124,8 @@ class _Report(Report):
 
     def figures(self) -> None:
         """Figures 4 to 14."""
-        self.files += write_figures(self.folder)
+        written = write_figures(self.folder)
+        self.files += written
         self.lines.append("## Figures 4 to 14: the worked examples")
         self.lines.append(
             "Total variation distance from the paper's probabilities, 0 for equal and 1 for "
@@ -147,8 +148,11 @@ class _Report(Report):
         self.verdicts |= verdicts.of_examples(reproduced, chances)
         heads = ("figure", "game", "after", "strings", "exact", "1,000 shots", "printed")
         self.table("", heads, rows)
-        for number in range(4, 15):
-            self.lines.append(f"![figure {number}](figure_{number:02}.png)")
+        pictures = [path for path in written if path.suffix == ".png"]
+        for number, path in enumerate(pictures, start=4):
+            self.lines.append(f"![figure {number}]({path.name})")
+        if not pictures:
+            self.without_pictures()
 
     def encodings(self) -> None:
         """Tables 1, 4 and 6, and the phases of tables 5 and 7 with what they cost."""
@@ -251,7 +255,7 @@ class _Report(Report):
             "controlled by all qubits before it, which points at the printed 10^12 for ten cards. "
             "Our deal writes the codes of the cards into the hands, too."
         )
-        self.picture("figure_15", _deal_picture(lines, ours), "CX gates of the deal.")
+        self.picture("figure_15", lambda: _deal_picture(lines, ours), "CX gates of the deal.")
 
     def deal_counts(self) -> None:
         """Tables 8 and 9."""
@@ -400,8 +404,8 @@ class _Report(Report):
         """How near matrix product states of a small bond come to the deal (section IX)."""
         self.lines.append("## Approximate deals")
         rows = deal_states.run(room for room in deal_states.HANDS if max(room) <= cards)
-        table, picture = deal_states.write_report(self.folder, rows)
-        self.files += [table, picture]
+        table, *pictures = deal_states.write_report(self.folder, rows)
+        self.files += [table, *pictures]
         bonds = {row.room: row.exact_bond for row in rows}
         self.lines.append(
             "The deal as a matrix product state with smaller and smaller bond dimensions. The "
@@ -409,7 +413,7 @@ class _Report(Report):
             + ", ".join(f"{bond} for {room} cards" for room, bond in bonds.items())
             + "."
         )
-        self.lines.append(f"![Fidelity against bond dimension]({picture.name})")
+        self.lines += [f"![Fidelity against bond dimension]({each.name})" for each in pictures]
 
 
 def _outcome(example: Example) -> str:

@@ -33,6 +33,7 @@ class Part:
         title: a sentence on what is measured; the help of the command.
         minutes: its share of MOST_MINUTES on two cores, measured at full effort and rounded up.
         place: module below `ouvert.studies.skat` and function, as in `deal_counts:part`.
+        draws: whether it has pictures.
     """
 
     name: str
@@ -41,6 +42,7 @@ class Part:
     title: str
     minutes: float
     place: str
+    draws: bool = False
 
     @property
     def command(self) -> str:
@@ -70,6 +72,7 @@ PARTS: tuple[Part, ...] = (
         "How many cards may be played in recorded games: branching factors, and paths.",
         0.2,
         "play.branching_factors:part",
+        draws=True,
     ),
     Part(
         "predictions",
@@ -78,6 +81,7 @@ PARTS: tuple[Part, ...] = (
         "Predicted and realised wins in games that others have declared and played.",
         0.5,
         "recorded.predictions:part",
+        draws=True,
     ),
     Part(
         "printed-discard",
@@ -142,6 +146,7 @@ PARTS: tuple[Part, ...] = (
         "Our discards beside recorded ones on the same deals, by four kinds of judges.",
         7,
         "recorded.discards:part",
+        draws=True,
     ),
     Part(
         "null-discards",

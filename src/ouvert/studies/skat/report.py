@@ -19,7 +19,8 @@ from pathlib import Path
 from typing import Any, Self
 
 from ouvert.arena.journal import kept_in
-from ouvert.errors import MissingExtraError, OuvertError
+from ouvert.errors import OuvertError
+from ouvert.plots import NO_PICTURES, save_picture
 from ouvert.skat.engines.engine import Engine
 from ouvert.studies.report import markdown_table
 from ouvert.studies.skat.code import package_digest
@@ -29,7 +30,6 @@ from ouvert.studies.skat.task import PartResult, Progress, Task, silent
 
 KEPT = "parts"
 """The folder of what has been found and of journals, in that of the report."""
-NO_PICTURES = "Pictures need the extra 'plots': pip install 'ouvert[plots]'."
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,13 +237,10 @@ def _draw(result: PartResult, folder: Path | None) -> tuple[str, tuple[str, ...]
     """Draw the pictures; where that cannot be, the text says so."""
     names = []
     for stem, draw in result.pictures.items() if folder is not None else ():
-        try:
-            figure = draw()
-        except MissingExtraError:
+        assert folder is not None
+        if not save_picture(folder / f"{stem}.png", draw, dpi=110):
             return f"{result.text}\n\n{NO_PICTURES}", ()
         names.append(f"{stem}.png")
-        assert folder is not None
-        figure.savefig(folder / names[-1], dpi=110)
     return result.text, tuple(names)
 
 

@@ -24,6 +24,7 @@ from statistics import median
 import numpy as np
 
 from ouvert.errors import SizeError
+from ouvert.plots import save_picture
 from ouvert.studies.tricks.plots import draw
 from ouvert.tricks.position import TrickPosition
 from ouvert.tricks.rules import TrickRules
@@ -315,7 +316,7 @@ def _slope(points: list[tuple[int, float]]) -> float:
 def write_report(rows: tuple[LandscapeRow, ...], folder: Path, seed: int) -> list[Path]:
     """Write `landscape.csv` and `landscape.png` into a folder, which is made if need be.
 
-    Raises MissingExtraError if the plotting library is not installed.
+    Returns the files written: without matplotlib the table alone.
     """
     folder.mkdir(parents=True, exist_ok=True)
     table, picture = folder / "landscape.csv", folder / "landscape.png"
@@ -323,8 +324,8 @@ def write_report(rows: tuple[LandscapeRow, ...], folder: Path, seed: int) -> lis
         writer = csv.DictWriter(file, [field.name for field in fields(LandscapeRow)])
         writer.writeheader()
         writer.writerows(asdict(row) for row in rows)
-    draw(rows, fits(rows), picture, seed)
-    return [table, picture]
+    drawn = save_picture(picture, lambda: draw(rows, fits(rows), seed), dpi=100)
+    return [table, picture] if drawn else [table]
 
 
 __all__ = [

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ouvert.plots import library, new_figure
 
 if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
     from ouvert.studies.tricks.landscape import Fit, LandscapeRow
 
 PANELS = (
@@ -21,8 +22,11 @@ COLOURS = ("#1f4e8c", "#c05a00", "#2b7a4b", "#7a3b8f", "#555555")
 MARKERS = "osD^v"
 
 
-def draw(rows: tuple[LandscapeRow, ...], fitted: tuple[Fit, ...], path: Path, seed: int) -> None:
-    """Draw two rows of panels: what is stored or looked at above, processor time below."""
+def draw(rows: tuple[LandscapeRow, ...], fitted: tuple[Fit, ...], seed: int) -> Figure:
+    """Draw two rows of panels: what is stored or looked at above, processor time below.
+
+    Raises MissingExtraError without matplotlib.
+    """
     figure = new_figure(4.6 * len(PANELS), 9.4)
     ticker = library("ticker")
     axes = figure.subplots(2, len(PANELS))
@@ -49,7 +53,7 @@ def draw(rows: tuple[LandscapeRow, ...], fitted: tuple[Fit, ...], path: Path, se
         f"Random positions of tractable fragments (seed {seed}): solid by the method of the "
         "fragment, dotted by the general search"
     )
-    figure.savefig(path, dpi=100)
+    return figure
 
 
 def _lines(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -27,10 +28,15 @@ def game_text(name: str) -> str:
     Raises NotationError if there is no such game.
     """
     if name not in game_names():
-        near = difflib.get_close_matches(name, game_names(), 1)
-        hint = f"did you mean '{near[0]}'?" if near else f"{', '.join(game_names())} are"
-        raise NotationError(f"there is no game '{name}'; {hint}")
+        raise unknown_game(name, game_names())
     return (_FOLDER / f"{name}.toml").read_text(encoding="utf-8")
+
+
+def unknown_game(name: str, names: Sequence[str]) -> NotationError:
+    """The error for a game that there is not: which of those there are may be meant."""
+    near = difflib.get_close_matches(name, names, 1)
+    hint = f"did you mean '{near[0]}'?" if near else f"{', '.join(names)} are"
+    return NotationError(f"there is no game '{name}'; {hint}")
 
 
 def tutorial_text() -> str:

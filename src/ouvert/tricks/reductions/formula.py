@@ -12,6 +12,10 @@ Literal = tuple[str, bool]
 """A variable, and whether it is meant as it is (True) or negated."""
 
 _NAME = re.compile(r"[A-Za-z_]\w*")
+_QUANTIFIERS = frozenset("∃∀")
+_SIGNS = str.maketrans({"∃": " E ", "∀": " A ", "¬": "~", "∨": "|", "∧": "&"})
+_NEIGHBOURS = re.compile(r"\)\s*\(")
+"""Where one clause follows another without a sign."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,12 +90,15 @@ class Formula:
 def parse_qbf(text: str) -> Formula:
     """Read `E x1 A x2 : (x1 | ~x2) & (x2)`; E means "there is", A "for all", ~ "not".
 
+    The signs of logic say the same, and then the colon and the signs between clauses may be left
+    out: `∃x₁∀x₂(x₁ ∨ ¬x₂)(x₂)`.
+
     >>> parse_qbf("E x1 A x2 : (x2)").is_true
     False
 
     Raises NotationError for other text, RulesError for a formula that is not closed.
     """
-    head, colon, body = text.partition(":")
+    head, colon, body = _by_letters(text).partition(":")
     words = head.split()
     if not colon or len(words) % 2:
         raise NotationError(
@@ -111,6 +118,16 @@ def parse_qbf(text: str) -> Formula:
         inside = clause[1:-1].strip()
         clauses.append(tuple(_literal(word.strip()) for word in inside.split("|") if inside))
     return Formula(tuple(prefix), tuple(clauses))
+
+
+def _by_letters(text: str) -> str:
+    """The formula with letters for the signs of logic."""
+    plain = text.translate(_SIGNS)
+    if _QUANTIFIERS.isdisjoint(text):
+        return plain
+    if ":" not in plain:
+        plain = plain.replace("(", ": (", 1)
+    return _NEIGHBOURS.sub(") & (", plain)
 
 
 def _literal(word: str) -> Literal:

@@ -158,6 +158,13 @@ def parse_graph(text: str) -> Graph:
         raise NotationError(
             f"the graph needs '| A: …', the vertices from which player 1 moves, such as '{example}'"
         )
+    for edge in edges:
+        lonely = [v for v in part_a if not any(v in each for each in edges)]
+        if lonely and not set(edge) & set(part_a):
+            raise RulesError(
+                f"vertex {lonely[0]} of player 1 has no edge, and edge {edge[0]}>{edge[1]} no "
+                "vertex of his; each edge goes from one player's vertex to the other's"
+            )
     others = dict.fromkeys(v for edge in edges for v in edge if v not in part_a)
     part_b = [*dict.fromkeys([*others, *named.get("B", [])])]
     if not part_a and not part_b:

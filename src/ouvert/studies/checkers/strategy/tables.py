@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 from ouvert.arena.executors import open_executor
 from ouvert.checkers.exact.optimal import OptimalPlay, optimal_play
@@ -133,7 +134,7 @@ def _chosen(report: Report, counted: Sequence[Choices], seed: int) -> None:
         f"*Available*: with another kind beside it. Seed {seed}."
     )
     drawn = [each for each in counted if each.player != STRONG]
-    report.picture("choices", plots.kinds(drawn), "Choices of MCTS, and on 4 × 4 best")
+    report.picture("choices", partial(plots.kinds, drawn), "Choices of MCTS, and on 4 × 4 best")
 
 
 def _without(report: Report, forgone: Sequence[Without], seed: int) -> None:
@@ -155,7 +156,7 @@ def _without(report: Report, forgone: Sequence[Without], seed: int) -> None:
         "MCTS with 400 rollouts against itself, one side going without a kind of move wherever "
         f"there is another, with either colour in turn. Seed {seed}."
     )
-    report.picture("without", plots.forgone(forgone), "Going without a kind of move")
+    report.picture("without", partial(plots.forgone, forgone), "Going without a kind of move")
 
 
 def _board(variant: Variant) -> str:

@@ -7,14 +7,17 @@ from are thin lines. Below stands how many games each class holds. Forms differ 
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from ouvert.plots import library, new_figure
+from ouvert.plots import library, new_figure, save_picture
 
 if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
     from ouvert.studies.skat.calibration.study import Calibration
 
 TOLERANCE = 0.03
@@ -30,19 +33,26 @@ TITLES = {"suit-games": "Suit games", "grand": "Grand", "null": "Null"}
 
 
 def draw_report(calibrations: tuple[Calibration, ...], folder: Path, seed: int) -> list[Path]:
-    """Draw `calibration-FAMILY.png` for each family of games among the calibrations."""
+    """Draw `calibration-FAMILY.png` for each family of games among the calibrations.
+
+    Returns the pictures written: none without matplotlib.
+    """
     paths = []
     for family, names in FAMILIES.items():
         members = [one for one in calibrations if one.name.startswith(names)]
         if members:
             path = folder / f"calibration-{family}.png"
-            draw(members, path, f"{TITLES[family]}: predicted and realised wins (seed {seed})")
-            paths.append(path)
+            title = f"{TITLES[family]}: predicted and realised wins (seed {seed})"
+            if save_picture(path, partial(draw, members, title), dpi=100):
+                paths.append(path)
     return paths
 
 
-def draw(calibrations: list[Calibration], path: Path, title: str) -> None:
-    """Draw panels side by side, at most four in a row."""
+def draw(calibrations: list[Calibration], title: str) -> Figure:
+    """Draw panels side by side, at most four in a row. Raises MissingExtraError without matplotlib.
+
+    A panel is a kind of game.
+    """
     columns = len(calibrations) if len(calibrations) < 4 else 4
     if len(calibrations) == 4 and calibrations[0].name.startswith("Null"):
         columns = 2
@@ -61,8 +71,7 @@ def draw(calibrations: list[Calibration], path: Path, title: str) -> None:
             lower.set_ylabel("games")
     figure.legend(handles=handles, loc="outside lower center", ncols=5 if columns > 2 else 3)
     figure.suptitle(title)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    figure.savefig(path, dpi=100)
+    return figure
 
 
 def _draw_shares(axes: Any, one: Calibration) -> list[Any]:

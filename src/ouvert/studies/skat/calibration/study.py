@@ -239,12 +239,10 @@ def write_report(
         n: games of suit and Grand together; of each kind of Null a twelfth of that.
         progress: called with a line on each kind that is done.
 
-    Raises MissingExtraError without the extra `plots`.
+    Without matplotlib the pictures are left out.
     """
-    from ouvert.plots import require
     from ouvert.studies.skat.calibration.plots import draw_report
 
-    require()
     found: list[Calibration] = []
     parts = (
         iter(calibrate(tables, held_out(tables, n))),

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
-from contextlib import suppress
 from dataclasses import astuple, dataclass, fields
 from pathlib import Path
 from typing import TypeVar
@@ -21,7 +20,8 @@ from numpy.typing import NDArray
 
 from ouvert.arena.executors import PROCESSES, open_executor, spread
 from ouvert.arena.journal import Journal, kept_in
-from ouvert.errors import MissingExtraError, check_seed, check_whole
+from ouvert.errors import check_seed, check_whole
+from ouvert.plots import save_picture
 from ouvert.skat.learned.layers import Layers
 from ouvert.skat.learned.policy import FILE, OUTPUTS, Policy, read_policy
 from ouvert.skat.records.tables import check_table, write_table
@@ -180,9 +180,7 @@ def learn_policy(
     ]
     write_table(rows, folder / GAMES_FILE)
     write_table(curve_rows(curve), folder / CURVE_FILE)
-    # the table has the same
-    with suppress(MissingExtraError):
-        draw_curve(curve, len(known)).savefig(folder / PICTURE, dpi=150)
+    save_picture(folder / PICTURE, lambda: draw_curve(curve, len(known)), dpi=150)
     decisions = sum(map(len, known.decisions()))
     return LearnedPolicy(policy, len(known), decisions, len(held), curve, seed)
 
