@@ -314,7 +314,7 @@ def checkers_match(
     work = {"rules": variant_text(variant), "agents": [one, other], "seed": seed}
     file = None if journal is None else Path(journal)
     with Journal(file, work, scheme=SCHEME) as kept:
-        left = [(n, pairing) for n, pairing in enumerate(pairings) if n not in kept.done]
+        left = [(n, pairing) for n, pairing in enumerate(pairings) if kept.lacks(n)]
         for (number, _), row in spread(executor or InlineExecutor(), _numbered_game, left):
             kept.add(number, _entry(row))
             tick()

@@ -171,6 +171,8 @@ def measure(
             for line_up in ("baseline", *roles)
             if (_name(player, baseline, line_up), line_up, number) not in games
         ]
+        if tasks:
+            written.claim()
         where = HERE if workers == 1 else PROCESSES
         with open_executor(where, workers) as executor:
             for done, (_, game) in enumerate(spread(executor, _play, tasks), 1):

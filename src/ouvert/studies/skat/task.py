@@ -107,7 +107,7 @@ class Task:
         Returns the answers in order. Raises OuvertError as `Journal` and `spread` do.
         """
         with Journal(self.journal(step), self.inputs() | {"step": step}) as journal:
-            due = [number for number in range(len(questions)) if number not in journal.done]
+            due = [number for number in range(len(questions)) if journal.lacks(number)]
             done = len(questions) - len(due)
             self.progress(step, done, len(questions))
             where = HERE if self.workers == 1 or len(due) < 2 else PROCESSES
