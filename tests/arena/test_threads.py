@@ -19,6 +19,10 @@ from ouvert.checkers.agents.match import checkers_match
 from ouvert.datasets.catalogue import SETS
 from ouvert.datasets.making import make
 from ouvert.errors import OuvertError
+from ouvert.studies.skat.corpus import foreign_games
+from ouvert.studies.skat.strength import measure
+from ouvert.studies.skat.tables.building import build
+from ouvert.studies.skat.task import Task
 from ouvert.tricks.games.catalogue import load_game
 from ouvert.tricks.matches import play_match
 from ouvert.tricks.solvers.isomorphism import _room_for_calls
@@ -155,6 +159,31 @@ def test_matches_of_checkers_are_the_same(agents: tuple[str, str]) -> None:
     here, threads = in_both(lambda executor: checkers_match(agents, 6, seed=3, executor=executor))
     moves = [[replace(row, seconds=(0.0, 0.0)) for row in each.rows] for each in (here, threads)]
     assert moves[0] == moves[1]
+
+
+def _negative(number: int) -> int:
+    return -number
+
+
+def test_parts_of_the_study_of_skat_are_done_in_threads() -> None:
+    task = Task(foreign_games(None), where=THREADS, workers=2)
+    assert task.pieces("step", _negative, range(5)) == [0, -1, -2, -3, -4]
+    with task.executor(1) as executor:
+        assert isinstance(executor, ThreadsExecutor)
+
+
+@pytest.mark.long
+def test_tables_and_strength_are_the_same_in_threads(tmp_path: Path) -> None:
+    for where in ("here", THREADS):
+        path = tmp_path / f"{where}.npz"
+        build(path, tmp_path / where, games=600, seed=9, chunk=200, workers=2, where=where)
+    assert (tmp_path / "here.npz").read_bytes() == (tmp_path / f"{THREADS}.npz").read_bytes()
+    asked: dict[str, Any] = {"contested": 2, "others": 2, "seed": 3}
+    here = measure("random", "reflex", where="here", **asked)
+    threads = measure("random", "reflex", where=THREADS, workers=3, **asked)
+    for role, gain in here.roles.items():
+        # all but the time that it took
+        assert replace(gain, time=0) == replace(threads.roles[role], time=0)
 
 
 @pytest.mark.long
