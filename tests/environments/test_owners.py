@@ -185,6 +185,18 @@ def test_a_game_of_ones_own_is_told_what_it_lacks(table: Any) -> None:
         table(Derived)
 
 
+def test_a_game_of_ones_own_is_told_who_can_play_it() -> None:
+    mine: Any = Half()
+    assert single.SeatEnv(mine, opponents="random").reset(seed=1)[1] == {"seat": 1}
+    for name in ("reflex", "thumb", "nobody"):
+        said = f"Whist has no player '{name}': .* of one's own can be 'random' alone, and"
+        with pytest.raises(NotationError, match=said):
+            single.SeatEnv(mine, opponents=["random", name, "random"])
+    for game in (mine, numbered_game("whist")):
+        with pytest.raises(RulesError, match="ranks are of games that are asked for by name"):
+            single.SeatEnv(game, ranks=5)
+
+
 @pytest.mark.parametrize("name", [None, 5])
 def test_pettingzoo_refuses_what_is_no_name(name: Any) -> None:
     with pytest.raises(OuvertError, match="a game is asked for by its name"):

@@ -1,4 +1,4 @@
-"""Where games are played: in this process, in several, or on a cluster.
+"""Where work is done: in this process, its threads, several processes, or on a cluster.
 
 Everything goes through `concurrent.futures.Executor`; whatever offers one can run a match.
 """
@@ -25,9 +25,10 @@ from multiprocessing import active_children, get_context, parent_process
 from typing import Any, ParamSpec, TypeVar
 from urllib.parse import urlsplit
 
+from ouvert.arena.threads import ThreadsExecutor
 from ouvert.errors import MissingExtraError, OuvertError, check_whole
 
-HERE, PROCESSES, DASK = "here", "processes", "dask:"
+HERE, THREADS, PROCESSES, DASK = "here", "threads", "processes", "dask:"
 AHEAD = 256
 """Tasks that are handed out before the first of them is back."""
 PATIENCE = 10
@@ -173,19 +174,26 @@ def open_executor(where: str = PROCESSES, workers: int | None = None) -> Iterato
     """Open an executor and close it in the end.
 
     Processes start afresh, so a script that opens them keeps its own work below
-    `if __name__ == "__main__"`. Workers of a Dask cluster should have one thread each.
+    `if __name__ == "__main__"`. Threads take turns but for compiled code, and who interrupts waits
+    for what they are at. Workers of a Dask cluster should have one thread each.
 
     Args:
-        where: `processes` on this machine, `here` for this process, or `dask:` and the address of
-            a Dask scheduler, as in `dask:tcp://10.0.0.5:8786`.
-        workers: number of processes; by default one a core.
+        where: `processes` on this machine, `threads` of this process, `here` for this thread, or
+            `dask:` and the address of a Dask scheduler, as in `dask:tcp://10.0.0.5:8786`.
+        workers: number of processes or threads; by default one a core.
 
     Raises OuvertError if there is no such place or number, or if it cannot be reached.
     """
     if workers is not None:
-        check_whole(workers, "the number of processes", 1)
+        check_whole(workers, f"the number of {THREADS if where == THREADS else PROCESSES}", 1)
     if where == HERE:
         yield InlineExecutor()
+    elif where == THREADS:
+        threads = ThreadsExecutor(workers)
+        try:
+            yield threads
+        finally:
+            threads.shutdown(cancel_futures=True)
     elif where == PROCESSES:
         # a fresh process each: a copied one would hold the locks of threads that it does not have
         pool = ProcessPoolExecutor(
@@ -208,8 +216,8 @@ def open_executor(where: str = PROCESSES, workers: int | None = None) -> Iterato
         yield from _dask(where.removeprefix(DASK))
     else:
         raise OuvertError(
-            f"games cannot be played at '{where}': it is 'here', 'processes', or 'dask:' with the "
-            "address of a scheduler, as in dask:tcp://127.0.0.1:8786"
+            f"work cannot be done at '{where}': it is 'here', 'threads', 'processes', or 'dask:' "
+            "with the address of a scheduler, as in dask:tcp://127.0.0.1:8786"
         )
 
 
@@ -286,7 +294,7 @@ def spread(
                 yield task, found
     except BrokenExecutor as error:
         raise OuvertError(
-            "a process that played games has died, perhaps for lack of memory: take fewer workers"
+            "a process at work has died, perhaps for lack of memory: take fewer workers"
         ) from error
     except CancelledError as error:
         raise OuvertError(
@@ -302,7 +310,7 @@ def _dask(address: str) -> Iterator[Executor]:
     try:
         distributed: Any = import_module("distributed")
     except ModuleNotFoundError as error:
-        raise MissingExtraError("Playing on a Dask cluster", "cluster") from error
+        raise MissingExtraError("Working on a Dask cluster", "cluster") from error
     try:
         client = distributed.Client(address, timeout=PATIENCE)
     except (OSError, ValueError) as error:

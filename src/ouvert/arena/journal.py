@@ -2,22 +2,48 @@
 
 The first line says what the work is; each further line holds one finished piece. Lines are written
 whole and at once; one that was cut off by a crash is dropped when the file is opened again.
+
+One process at a time goes on with a journal. What is in it others may read all the while, and where
+nobody may write.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
+from io import BytesIO
 from pathlib import Path
 from types import TracebackType
 from typing import Any, BinaryIO, Self
 
 from ouvert.errors import OuvertError
+from ouvert.locks import HeldError, alone
 
 VERSION = 1
 _HEAD = b'{"ouvert":"journal",'
 """What every journal begins with, also one that was cut off in its first line."""
+
+
+class BusyJournalError(OuvertError):
+    """A journal that another process is going on with.
+
+    Attributes:
+        holder: who that is, in words.
+    """
+
+    def __init__(self, path: Path, holder: str) -> None:
+        super().__init__(
+            f"{path} is being written by {holder}: wait until that is done, or give another file"
+        )
+        self.holder = holder
+
+    def of(self, folder: Path) -> OuvertError:
+        """The same, said of the folder that people named for it."""
+        return OuvertError(
+            f"{folder} is being worked in by {self.holder}: wait until that is done, or name "
+            "another folder"
+        )
 
 
 class OtherWorkError(OuvertError):
@@ -51,7 +77,7 @@ def kept_in(folder: Path) -> Iterator[None]:
     """Let what is wrong with journals in a folder be said of the folder."""
     try:
         yield
-    except OtherWorkError as error:
+    except (OtherWorkError, BusyJournalError) as error:
         raise error.of(folder) from error
 
 
@@ -73,31 +99,55 @@ class Journal:
     def __init__(self, path: Path | None, work: dict[str, Any], *, scheme: int = 1) -> None:
         self.done: dict[int, Any] = {}
         self._file: BinaryIO | None = None
+        self._held = ExitStack()
+        self._barred: OuvertError | None = None
         if path is None:
             return
         described = {"ouvert": "journal", "version": VERSION, "scheme": scheme, "work": work}
         header = json.loads(json.dumps(described))
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            self._file = path.open("a+b")
-            self._file.seek(0)
-            self._read(self._file, path, header)
+            self._file = self._opened(path)
+            whole = self._read(self._file, path, header)
+            if self._barred is None:
+                self._file.seek(whole)
+                self._file.truncate()
+                if not whole:
+                    self._write(header)
         except OSError as error:
+            self.close()
             raise OuvertError(f"the journal {path} cannot be used: {error.strerror}") from error
-        except OuvertError:
+        except BaseException:
             self.close()
             raise
 
+    def claim(self) -> None:
+        """See that pieces can be added, before any is made.
+
+        Raises BusyJournalError if another process is going on with the journal, and OuvertError if
+        nobody may write it.
+        """
+        if self._barred is not None:
+            raise self._barred
+
+    def lacks(self, number: int) -> bool:
+        """Whether a piece is still to be made, by this process: raises as `claim` does if not."""
+        if number in self.done:
+            return False
+        self.claim()
+        return True
+
     def add(self, number: int, piece: Any) -> None:
-        """Remember a finished piece."""
+        """Remember a finished piece. Raises as `claim` does."""
+        self.claim()
         self.done[number] = piece
         self._write([number, piece])
 
     def close(self) -> None:
-        """Close the file."""
+        """Close the file, and let others go on with it."""
         if self._file is not None:
             self._file.close()
             self._file = None
+        self._held.close()
 
     def __enter__(self) -> Self:
         return self
@@ -110,7 +160,30 @@ class Journal:
     ) -> None:
         self.close()
 
-    def _read(self, file: BinaryIO, path: Path, header: dict[str, Any]) -> None:
+    def _opened(self, path: Path) -> BinaryIO:
+        """The file, to be written if nobody else does so and it can be; else to be read alone."""
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            # by whatever name the file goes, it has one lock
+            real = path.resolve()
+            self._held.enter_context(alone(real.with_name(f".{real.name}.being-written")))
+            file = path.open("a+b")
+            file.seek(0)
+            return file
+        except HeldError as error:
+            self._barred = BusyJournalError(path, error.holder)
+        except OSError as error:
+            self._barred = OuvertError(f"the journal {path} cannot be used: {error.strerror}")
+            if not path.exists():
+                raise
+        try:
+            return path.open("rb")
+        except FileNotFoundError:
+            # whoever holds it has not begun it
+            return BytesIO()
+
+    def _read(self, file: BinaryIO, path: Path, header: dict[str, Any]) -> int:
+        """Take the pieces that a file holds, and return how many bytes of it are whole."""
         whole = 0
         for number, line in enumerate(file, start=1):
             if not line.endswith(b"\n"):
@@ -128,10 +201,7 @@ class Journal:
             if number == 1 and begun != header:
                 raise _refusal(path, begun, header)
             whole += len(line)
-        file.seek(whole)
-        file.truncate()
-        if not whole:
-            self._write(header)
+        return whole
 
     def _write(self, entry: object) -> None:
         if self._file is not None:

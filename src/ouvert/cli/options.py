@@ -73,11 +73,15 @@ BatchThreadsOption = Annotated[
 ]
 WorkersOption = Annotated[
     int | None,
-    typer.Option(parser=whole(1, 1024), metavar="N", show_default="one a core", help="Processes."),
+    typer.Option(
+        parser=whole(1, 1024), metavar="N", show_default="one a core", help="Processes, or threads."
+    ),
 ]
 WhereOption = Annotated[
     str,
-    typer.Option(metavar="PLACE", help="Where to play: processes, here, or dask: and an address."),
+    typer.Option(
+        metavar="PLACE", help="Where to work: processes, threads, here, or dask: and an address."
+    ),
 ]
 EverythingSeedOption = Annotated[int, seed_option("everything")]
 JournalOption = Annotated[

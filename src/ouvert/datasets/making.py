@@ -8,7 +8,6 @@ compressed; nothing else is moved.
 from __future__ import annotations
 
 import hashlib
-import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
 from contextlib import ExitStack, contextmanager, suppress
@@ -18,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from ouvert.arena.executors import spread
+from ouvert.arena.threads import working_time
 from ouvert.datasets.card import write_card
 from ouvert.datasets.catalogue import DataSet, set_named
 from ouvert.datasets.folders import (
@@ -122,14 +122,14 @@ def made_chunk(task: tuple[str, int, int, int]) -> tuple[bytes, float]:
     name, seed, start, stop = task
     data = set_named(name)
     _load(name)
-    began = time.process_time()
+    began = working_time()
     found = [
         {"number": number, "split": split_of(number), **data.row(seed, number)}
         for number in range(start, stop)
     ]
     written = BytesIO()
     frame(data, found).write_parquet(written, compression="zstd", statistics=False)
-    return written.getvalue(), time.process_time() - began
+    return written.getvalue(), working_time() - began
 
 
 @cache

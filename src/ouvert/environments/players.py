@@ -63,11 +63,19 @@ def seated(game: NumberedGame, name: str) -> Seated:
     """Return a player of a game by its name.
 
     `random` is there for every game; Skat has the players of `ouvert.player`, such as `reflex` and
-    `pimc:20`, described games have `thumb`, `vote:20` and `tree:200`.
+    `pimc:20`, described games have `thumb`, `vote:20` and `tree:200`; a game of one's own has no
+    other.
 
-    Raises OuvertError for a name that is not known.
+    Raises OuvertError for a name that is not known, or not in this game.
     """
     check_kind(name, str, "a player is asked for by its name", NotationError)
-    if name == RANDOM or not isinstance(game, NumberedSkat | NumberedTricks):
+    if name == RANDOM:
         return _AnySeat(game)
-    return _SkatSeat(name) if isinstance(game, NumberedSkat) else _DescribedSeat(name)
+    if isinstance(game, NumberedSkat):
+        return _SkatSeat(name)
+    if isinstance(game, NumberedTricks):
+        return _DescribedSeat(name)
+    raise NotationError(
+        f"{game.name} has no player '{name}': the others in a game of one's own can be '{RANDOM}' "
+        "alone, and players are there for Skat and for described games"
+    )

@@ -44,12 +44,12 @@ class SeatEnv(Env[dict[str, Any], Any]):
         game: its name, see `ouvert.environments.catalogue.numbered_game`, or the game itself.
         opponents: a player's name for all other seats, or for each of them clockwise.
         seat: the learner's seat from 0; None draws one for each game.
-        ranks: play with so many of the highest ranks of the deck.
+        ranks: play with so many of the highest ranks of the deck, for described games by name.
 
     Its `moment` is where the game stands by its rules, everything hidden included.
 
-    Raises OuvertError for a game, a player or a seat that is not there, and for a game of one's own
-    that lacks something of `ouvert.environments.numbered.NumberedGame`.
+    Raises OuvertError for a game, a player or a seat that is not there, for a game of one's own
+    that lacks something of `ouvert.environments.numbered.NumberedGame`, and for its `ranks`.
     """
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": []}
@@ -67,6 +67,11 @@ class SeatEnv(Env[dict[str, Any], Any]):
             self.game: NumberedGame = numbered_game(game, ranks=ranks)  # type: ignore[arg-type]
         else:
             check_game(game)
+            if ranks is not None:
+                raise RulesError(
+                    "ranks are of games that are asked for by name, whose decks are shrunken: "
+                    f"{game.name} is played with the cards that it has"
+                )
             self.game = game
         others = self.game.seats - 1
         wanted = "opponents are the name of a player, or one for each other seat"

@@ -150,7 +150,7 @@ def play_match(
     rules = zlib.crc32(repr(game).encode())
     work = {"game": game.name, "rules": rules, "players": list(players), "seed": seed}
     with Journal(journal, work, scheme=SCHEME) as kept:
-        tasks = [MatchDeal(game, players, seed, n) for n in range(deals) if n not in kept.done]
+        tasks = [MatchDeal(game, players, seed, n) for n in range(deals) if kept.lacks(n)]
         for task, gain in spread(executor or InlineExecutor(), deal_gain, tasks):
             kept.add(task.number, gain)
             tick()

@@ -212,7 +212,7 @@ def test_one_game_has_no_intervals_of_differences_and_scores() -> None:
         ((str(XSKAT), "--time", "9"), 2, "from 0.05 to 5 seconds"),
         ((str(XSKAT), "--with-paranoia", "--without-paranoia"), 2, "one player only"),
         ((str(XSKAT), "--limit", "0"), 2, "--limit"),
-        long((str(XSKAT), "--ai", "random", "--where", "moon"), 1, "cannot be played at 'moon'"),
+        long((str(XSKAT), "--ai", "random", "--where", "moon"), 1, "work cannot be done at 'moon'"),
     ],
 )
 def test_wrong_use_is_one_sentence(arguments: tuple[str, ...], status: int, said: str) -> None:

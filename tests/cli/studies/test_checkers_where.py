@@ -19,7 +19,7 @@ from support.process import inside, ouvert
 def test_a_place_that_there_is_not_is_refused(tmp_path: Path, words: str) -> None:
     command, *options = words.replace("learn ", "learn_").split()
     asked = (*command.split("_"), str(tmp_path), *options, "--where", "nowhere")
-    assert "games cannot be played at 'nowhere'" in inside("studies", *asked).sentence
+    assert "work cannot be done at 'nowhere'" in inside("studies", *asked).sentence
 
 
 @pytest.mark.long

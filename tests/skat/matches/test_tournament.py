@@ -297,7 +297,7 @@ def test_executors_are_found_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
         assert executor.submit(max, 1, 2).result() == 2
         with pytest.raises(ZeroDivisionError):
             executor.submit(divmod, 1, 0).result()
-    with pytest.raises(OuvertError, match="cannot be played at 'moon'"), open_executor("moon"):
+    with pytest.raises(OuvertError, match="work cannot be done at 'moon'"), open_executor("moon"):
         pass
     monkeypatch.setitem(sys.modules, "distributed", None)
     missing = pytest.raises(OuvertError, match=r"pip install 'ouvert\[cluster\]'")

@@ -8,7 +8,6 @@
 from __future__ import annotations
 
 import math
-import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, field, replace
@@ -21,6 +20,7 @@ import numpy as np
 
 from ouvert.arena.executors import InlineExecutor, spread
 from ouvert.arena.journal import Journal
+from ouvert.arena.threads import working_time
 from ouvert.checkers.agents.registry import Agent, agent, check
 from ouvert.checkers.records.games import Record, variant_text
 from ouvert.checkers.records.notation import action_text, parse_action
@@ -102,9 +102,9 @@ def play_game(pairing: Pairing) -> GameRow:
     actions: list[Action] = []
     moves = 0
     while not state.over and moves < LONGEST:
-        started = time.process_time()
+        started = working_time()
         move: Move = choice_of(players[state.turn], state)
-        seconds[state.turn] += time.process_time() - started
+        seconds[state.turn] += working_time() - started
         if move not in state.legal_actions():
             name = pairing.agents[state.turn]
             raise OuvertError(f"{name} as {SEATS[state.turn]} chose {move}, which is not allowed")
@@ -314,7 +314,7 @@ def checkers_match(
     work = {"rules": variant_text(variant), "agents": [one, other], "seed": seed}
     file = None if journal is None else Path(journal)
     with Journal(file, work, scheme=SCHEME) as kept:
-        left = [(n, pairing) for n, pairing in enumerate(pairings) if n not in kept.done]
+        left = [(n, pairing) for n, pairing in enumerate(pairings) if kept.lacks(n)]
         for (number, _), row in spread(executor or InlineExecutor(), _numbered_game, left):
             kept.add(number, _entry(row))
             tick()

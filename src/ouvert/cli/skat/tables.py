@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 import time
 from collections.abc import Sequence
@@ -16,7 +15,7 @@ from ouvert.cards import shown
 from ouvert.cli.announcing import announce_compilation
 from ouvert.cli.inputs import UsageError, kept, whole
 from ouvert.cli.language import said
-from ouvert.cli.options import JsonOption, WorkersOption, json_option, seed_option
+from ouvert.cli.options import JsonOption, WhereOption, WorkersOption, json_option, seed_option
 from ouvert.cli.output import Column, Section, console, print_json, print_table, progress
 
 if TYPE_CHECKING:
@@ -64,6 +63,7 @@ def build(
             help="Games that are judged and kept at once; other chunks have other deals.",
         ),
     ] = CHUNK,
+    where: WhereOption = "processes",
     workers: WorkersOption = None,
     as_json: JsonOption = False,
 ) -> None:
@@ -98,7 +98,8 @@ def build(
             folder or file.with_suffix(".games"),
             games=games,
             seed=seed,
-            workers=workers or os.cpu_count() or 1,
+            workers=workers,
+            where=where,
             chunk=chunk,
             progress=lambda done: bar.advance(task, done),
         )

@@ -66,7 +66,7 @@ Where = Annotated[
     typer.Option(
         metavar="PLACE",
         show_default="processes, with --quick here",
-        help="Where to play: processes, here, or dask: and an address.",
+        help="Where to work: processes, threads, here, or dask: and an address.",
     ),
 ]
 

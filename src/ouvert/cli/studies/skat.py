@@ -11,7 +11,13 @@ import typer
 from ouvert.cli.announcing import announce_compilation, announce_pictures
 from ouvert.cli.inputs import UsageError, check_folder, kept, number, record_path
 from ouvert.cli.language import error_text
-from ouvert.cli.options import EverythingSeedOption, JsonOption, WorkersOption, folder_argument
+from ouvert.cli.options import (
+    EverythingSeedOption,
+    JsonOption,
+    WhereOption,
+    WorkersOption,
+    folder_argument,
+)
 from ouvert.cli.output import note, print_json, progress
 from ouvert.errors import OuvertError
 from ouvert.numbers import how_many
@@ -83,6 +89,7 @@ def skat(
     seed: EverythingSeedOption = 1,
     effort: Effort = 1.0,
     engine: Engine = None,
+    where: WhereOption = "processes",
     workers: WorkersOption = None,
     as_json: JsonOption = False,
 ) -> None:
@@ -102,7 +109,7 @@ def skat(
 
     for name in only or ():
         part_named(name)
-    task = _task(records, seed, effort, engine, workers, quiet=as_json)
+    task = _task(records, seed, effort, engine, where, workers, quiet=as_json)
     announce_compilation()
     if any(part.draws for part in PARTS if not only or part.name in only):
         announce_pictures()
@@ -126,12 +133,13 @@ def part_command(part: Part) -> Callable[..., None]:
         seed: EverythingSeedOption = 1,
         effort: Effort = 1.0,
         engine: Engine = None,
+        where: WhereOption = "processes",
         workers: WorkersOption = None,
         as_json: JsonOption = False,
     ) -> None:
         if folder is not None:
             check_folder(folder)
-        task = _task(records, seed, effort, engine, workers, quiet=as_json)
+        task = _task(records, seed, effort, engine, where, workers, quiet=as_json)
         announce_compilation()
         from dataclasses import replace
 
@@ -163,6 +171,7 @@ def _task(
     seed: int,
     effort: float,
     engine: str | None,
+    where: str,
     workers: int | None,
     *,
     quiet: bool,
@@ -187,7 +196,7 @@ def _task(
     for source in corpus.sources:
         for line in source.broken:
             note(line)
-    return Task(corpus, seed=seed, effort=effort, engine=engine, workers=workers)
+    return Task(corpus, seed=seed, effort=effort, engine=engine, workers=workers, where=where)
 
 
 def _bar() -> Progress:

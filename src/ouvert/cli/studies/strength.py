@@ -10,7 +10,13 @@ import typer
 from ouvert.cli.announcing import announce_compilation
 from ouvert.cli.inputs import UsageError, whole
 from ouvert.cli.language import said
-from ouvert.cli.options import EverythingSeedOption, JournalOption, JsonOption, WorkersOption
+from ouvert.cli.options import (
+    EverythingSeedOption,
+    JournalOption,
+    JsonOption,
+    WhereOption,
+    WorkersOption,
+)
 from ouvert.cli.output import Column, console, print_json, print_table, progress
 
 if TYPE_CHECKING:
@@ -52,6 +58,7 @@ def strength(
     ] = None,
     seed: EverythingSeedOption = 11,
     journal: JournalOption = None,
+    where: WhereOption = "processes",
     workers: WorkersOption = None,
     as_json: JsonOption = False,
 ) -> None:
@@ -94,6 +101,7 @@ def strength(
                     track=Track(track),
                     journal=journal,
                     workers=workers,
+                    where=where,
                     progress=show,
                 )
             )

@@ -225,7 +225,7 @@ def match(
             dealer sits out. `MatchResult.sheets` are the score sheets.
         club: options of clubs that are played, with `bock` Bock rounds in a series, whose games are
             then played one after the other in this process.
-        where: `here`, `processes`, or `dask:` and an address; see `arena.executors`.
+        where: `here`, `threads`, `processes`, or `dask:` and an address; see `arena.executors`.
         workers: number of processes.
         journal: a file to go on from; see `tournament.run`.
         results: a file `.parquet` or `.jsonl` that gets every game with its cards; where an error

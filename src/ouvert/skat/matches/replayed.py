@@ -164,10 +164,10 @@ def replay_games(
 
         def missing() -> Iterable[tuple[int, RecordedPlay]]:
             for number, recorded in enumerate(plays):
-                known = finished.done.get(number)
-                if known is None:
+                if finished.lacks(number):
                     yield number, recorded
                     continue
+                known = finished.done[number]
                 if known["print"] != _print(recorded):
                     raise OuvertError(
                         f"game {number + 1} is another one than in the journal {journal}: "

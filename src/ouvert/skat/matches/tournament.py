@@ -296,9 +296,7 @@ def run(
             return plan.in_list(number, tuple(results))
 
         missing = (
-            (number, start_of(number))
-            for number in range(plan.deals)
-            if number not in finished.done
+            (number, start_of(number)) for number in range(plan.deals) if finished.lacks(number)
         )
         rows: list[GameRow] = []
         due = 0
@@ -306,7 +304,7 @@ def run(
         def complete() -> bool:
             """Take the deals that are there in their order; whether that is all or enough."""
             nonlocal due
-            while due < plan.deals and due in finished.done:
+            while due < plan.deals and not finished.lacks(due):
                 games = [GameRow.from_flat(flat) for flat in finished.done[due]]
                 rows.extend(games)
                 due += 1

@@ -8,13 +8,13 @@ alone.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from functools import partial
 
 import numpy as np
 
+from ouvert.arena.threads import working_time
 from ouvert.studies.equilibria.measure import (
     CLOSE,
     EQUILIBRIA,
@@ -126,7 +126,7 @@ class Folded:
 
     def _row(self, name: str, worth: Worth, play: Callable[[], Chances], told: Told) -> PriceRow:
         told(name)
-        started = time.process_time()
+        started = working_time()
         chances = play()
         seconds = spent(started)
         reached = _reached(self._folded, chances, self._seed)

@@ -10,7 +10,6 @@ cannot keep it below the lower bound, and so on.
 from __future__ import annotations
 
 import re
-import time
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
@@ -18,6 +17,7 @@ from typing import Protocol
 
 import numpy as np
 
+from ouvert.arena.threads import working_time
 from ouvert.studies.equilibria.network import learned_play
 from ouvert.studies.equilibria.subjects import Subject, asked
 from ouvert.tricks.equilibrium.hidden_game import Floats, GameTree, Sharing
@@ -211,7 +211,7 @@ class Written:
     def asked(self, name: str, worth: Worth, told: Told = untold) -> PriceRow:
         """Look at a player, whatever the game is worth."""
         told(name)
-        started = time.process_time()
+        started = working_time()
         chances = self._plays[name]()
         seconds = spent(started)
         return _row(self._subject, self._tree, worth, name, chances, seconds, self._seed)
@@ -298,7 +298,7 @@ def cost_of(name: str) -> int:
 
 def spent(started: float) -> float:
     """Processor time since then, in seconds."""
-    return time.process_time() - started
+    return working_time() - started
 
 
 def _row(

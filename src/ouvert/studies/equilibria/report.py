@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from ouvert.arena.executors import InlineExecutor, spread
-from ouvert.arena.journal import Journal, OtherWorkError
+from ouvert.arena.journal import Journal, OtherWorkError, kept_in
 from ouvert.errors import OuvertError
 from ouvert.stats import LEVEL, student_quantile
 from ouvert.studies.equilibria.decks import (
@@ -183,7 +183,9 @@ def equilibria_study(
         for number, (size, find) in enumerate(subjects(count, seed, extra, varied, large))
         if least <= size <= cards
     }
-    with _journal(folder, work) as journal:
+    with kept_in(folder), _journal(folder, work) as journal:
+        if not all(journal.done.get(number, NOTHING)["whole"] for number in games):
+            journal.claim()
         tasks = Tasks(
             Task.first(
                 *(number, find(), samples, seed, effort),

@@ -174,7 +174,7 @@ def decide_all(
         "chunk": CHUNK,
     }
     with Journal(journal, work) as kept:
-        left = [number for number in numbers if number not in kept.done]
+        left = [number for number in numbers if kept.lacks(number)]
         if progress is not None:
             progress(len(numbers) - len(left))
         if left:

@@ -15,7 +15,6 @@ for all deals weighs the strata by their shares.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -25,6 +24,7 @@ from numpy.typing import NDArray
 
 from ouvert.arena.executors import HERE, PROCESSES, open_executor, spread
 from ouvert.arena.journal import Journal
+from ouvert.arena.threads import working_time
 from ouvert.entrants import reseed
 from ouvert.errors import OuvertError
 from ouvert.protocols import Player
@@ -129,6 +129,7 @@ def measure(
     journal: Path | None = None,
     bidder: str = "reflex",
     workers: int | None = None,
+    where: str = PROCESSES,
     progress: Progress = lambda done, due: None,
 ) -> Strength:
     """Play a player against a baseline on deals of both strata.
@@ -144,6 +145,7 @@ def measure(
         journal: file to which every finished game is added; what it holds is not played again.
         bidder: whose auctions, discards and announcements lead to the first card.
         workers: processes; by default one a core. A single one is this process itself.
+        where: where to play, as `open_executor` says.
         progress: told how many deals are done, and of how many.
 
     Raises OuvertError for unknown players, fewer than two deals of a kind, or a journal of others.
@@ -171,8 +173,10 @@ def measure(
             for line_up in ("baseline", *roles)
             if (_name(player, baseline, line_up), line_up, number) not in games
         ]
-        where = HERE if workers == 1 else PROCESSES
-        with open_executor(where, workers) as executor:
+        if tasks:
+            written.claim()
+        alone = workers == 1 and where == PROCESSES
+        with open_executor(HERE if alone else where, workers) as executor:
             for done, (_, game) in enumerate(spread(executor, _play, tasks), 1):
                 games[game.player, game.line_up, game.deal] = game
                 written.add(len(written.done), asdict(game))
@@ -225,9 +229,9 @@ class _Timed:
         reseed(self._player, seed)
 
     def choose(self, observation: Observation) -> Action:
-        started = time.process_time()
+        started = working_time()
         action = self._player.choose(observation)
-        self.seconds += time.process_time() - started
+        self.seconds += working_time() - started
         return action
 
 

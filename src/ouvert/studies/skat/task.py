@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Executor
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -57,6 +59,7 @@ class Task:
         effort: 1 for the full experiment, 0.01 for a hundredth of its games.
         engine: the command of a program that plays, for parts that ask one; None if there is none.
         workers: processes; by default one a core. A single one is this process itself.
+        where: where pieces are done, as `open_executor` says.
         folder: where journals of unfinished work are kept; None keeps them in memory.
         name: of the part.
         progress: told what is being done.
@@ -67,6 +70,7 @@ class Task:
     effort: float = 1.0
     engine: str | None = None
     workers: int | None = None
+    where: str = PROCESSES
     folder: Path | None = None
     name: str = "part"
     progress: Progress = silent
@@ -89,6 +93,11 @@ class Task:
         """A journal for one step of the work, for functions that keep one themselves."""
         return None if self.folder is None else self.folder / f"{self.name}.{step}.journal"
 
+    def executor(self, pieces: int) -> AbstractContextManager[Executor]:
+        """Open where so many pieces are done; for few of them no process begins."""
+        alone = self.where == PROCESSES and (self.workers == 1 or pieces < 2)
+        return open_executor(HERE if alone else self.where, self.workers)
+
     def pieces(
         self,
         step: str,
@@ -107,11 +116,10 @@ class Task:
         Returns the answers in order. Raises OuvertError as `Journal` and `spread` do.
         """
         with Journal(self.journal(step), self.inputs() | {"step": step}) as journal:
-            due = [number for number in range(len(questions)) if number not in journal.done]
+            due = [number for number in range(len(questions)) if journal.lacks(number)]
             done = len(questions) - len(due)
             self.progress(step, done, len(questions))
-            where = HERE if self.workers == 1 or len(due) < 2 else PROCESSES
-            with open_executor(where, self.workers) as executor:
+            with self.executor(len(due)) as executor:
                 numbered = ((number, questions[number]) for number in due)
                 for (number, _), answer in spread(executor, partial(_answer, work), numbered):
                     journal.add(number, answer)

@@ -16,6 +16,7 @@ key, `Key.COMPRESSED` ours.
 from __future__ import annotations
 
 import sys
+import threading
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -34,6 +35,8 @@ Word = tuple[tuple[int, int], ...]
 """A distribution: from the highest rank down the holder and the points of each card."""
 _GONE = (-1, 0)
 """In place of a card that has been played or never was."""
+_limit = threading.Lock()
+"""Held by whoever changes how deep functions may call each other."""
 
 
 class Key(Enum):
@@ -276,9 +279,14 @@ def _changed(rest: dict[Word, int], old: Word, new: Word) -> dict[Word, int]:
 @contextmanager
 def _room_for_calls(depth: int) -> Iterator[None]:
     """Let functions call each other so much deeper than Python lets them otherwise."""
-    before = sys.getrecursionlimit()
-    sys.setrecursionlimit(before + 5 * depth)
+
+    def widen(by: int) -> None:
+        # the limit is that of all threads, of which another may need more room meanwhile
+        with _limit:
+            sys.setrecursionlimit(sys.getrecursionlimit() + by)
+
+    widen(5 * depth)
     try:
         yield
     finally:
-        sys.setrecursionlimit(before)
+        widen(-5 * depth)

@@ -242,7 +242,7 @@ def find_losses(
                     "file, or the same games"
                 )
         told(sum(number in finished.done for number, _, _ in due))
-        missing = [task for task in due if task[0] not in finished.done]
+        missing = [task for task in due if finished.lacks(task[0])]
         for (number, record, _), found in spread(executor or InlineExecutor(), worker, missing):
             finished.add(number, {"print": _print(record), **found})
             told(1)

@@ -14,7 +14,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from ouvert.arena.executors import HERE, PROCESSES, open_executor
 from ouvert.skat.matches.recorded import RecordedPlay
 from ouvert.skat.matches.replay_table import (
     ReplayColumn,
@@ -213,7 +212,7 @@ def sweep(
 def part(task: Task) -> PartResult:
     """The sweep as a part of the report."""
     plays = some_plays(task, GAMES)
-    with open_executor(HERE if task.workers == 1 else PROCESSES, task.workers) as executor:
+    with task.executor(2) as executor:
         found = sweep(
             plays,
             PLAYER,

@@ -15,7 +15,6 @@ from typing import Any
 
 import numpy as np
 
-from ouvert.arena.executors import HERE, PROCESSES, open_executor
 from ouvert.skat.matches.recorded import RecordedPlay
 from ouvert.skat.matches.replay_table import (
     PROVING,
@@ -199,7 +198,7 @@ def part(task: Task) -> PartResult:
     if not plays:
         none = "the records hold no suit game and no Grand."
         return PartResult(published, "no game", none, none, {})
-    with open_executor(HERE if task.workers == 1 else PROCESSES, task.workers) as executor:
+    with task.executor(2) as executor:
         found = tables_004(
             plays,
             seed=task.seed,

@@ -16,7 +16,7 @@ from zipfile import BadZipFile
 import numpy as np
 from numpy.typing import NDArray
 
-from ouvert.arena.executors import HERE, PROCESSES, open_executor
+from ouvert.arena.executors import HERE, PROCESSES, open_executor, spread
 from ouvert.cards import Card
 from ouvert.errors import OuvertError
 from ouvert.skat.bidding.learning import UNJUDGED, JudgedGames, learn
@@ -43,7 +43,8 @@ def build(
     *,
     games: int = GAMES,
     seed: int = SEED,
-    workers: int = 1,
+    workers: int | None = 1,
+    where: str = PROCESSES,
     chunk: int = CHUNK,
     progress: Callable[[int], None] | None = None,
 ) -> TrumpTables:
@@ -54,7 +55,9 @@ def build(
         folder: where the judged games are kept; a build that was interrupted goes on from them.
         games: how many; rounded up to whole chunks.
         seed: of the deals.
-        workers: processes; the tables do not depend on it.
+        workers: processes, None for one a core; the tables do not depend on it. A single one is
+            this process itself.
+        where: where games are judged, as `open_executor` says.
         chunk: games that are judged and written at once. The tables depend on it, since every
             chunk has deals of its own.
         progress: called with the number of games judged since the last call.
@@ -68,7 +71,7 @@ def build(
     _claim(folder, seed)
     chunks = -(-games // chunk)
     first = max(1, round(FIRST_PART * chunks))
-    plan = _Plan(folder, seed, chunk, workers, progress)
+    plan = _Plan(folder, seed, chunk, workers, where, progress)
     parts = list(plan.gather(first_guess(), range(first)))
     if first < chunks:
         table = learn(JudgedGames.join(parts), seed=seed, open_share=0.5).table
@@ -106,47 +109,56 @@ class _Plan:
     folder: Path
     seed: int
     size: int
-    workers: int
+    workers: int | None
+    where: str
     progress: Callable[[int], None] | None
 
     def gather(self, table: NDArray[np.float32], chunks: range) -> Iterator[JudgedGames]:
         """Judge the chunks that are not there yet, and yield all of them in order."""
-        jobs = [
-            _Job(table, self.folder / f"{chunk:05}.npz", self.seed, chunk, self.size)
-            for chunk in chunks
-        ]
-        where = HERE if self.workers == 1 else PROCESSES
-        with open_executor(where, self.workers) as executor:
-            # in this process one after the other, so that an interruption loses one chunk at most
-            parts = map(_chunk, jobs) if where == HERE else executor.map(_chunk, jobs)
-            for part in parts:
-                if self.progress is not None:
-                    self.progress(len(part))
-                yield part
+        paths = {chunk: self.folder / f"{chunk:05}.npz" for chunk in chunks}
+        parts = {chunk: self._read(path) for chunk, path in paths.items() if path.exists()}
+        if parts:
+            self._tell(len(parts) * self.size)
+        left = [_Job(table, self.seed, chunk, self.size) for chunk in chunks if chunk not in parts]
+        alone = self.workers == 1 and self.where == PROCESSES
+        with open_executor(HERE if alone else self.where, self.workers) as executor:
+            # kept here: workers may be on other machines
+            for job, judged in spread(executor, _chunk, left):
+                _keep(judged, paths[job.chunk])
+                parts[job.chunk] = judged
+                self._tell(len(judged))
+        yield from (parts[chunk] for chunk in chunks)
+
+    def _tell(self, games: int) -> None:
+        if self.progress is not None:
+            self.progress(games)
+
+    def _read(self, path: Path) -> JudgedGames:
+        games = read_games(path)
+        if len(games) != self.size:
+            raise TableError(
+                f"{path.parent} holds chunks of {len(games)} games, not {self.size}: "
+                "use another folder"
+            )
+        return games
 
 
 @dataclass(frozen=True, slots=True)
 class _Job:
     table: NDArray[np.float32]
-    path: Path
     seed: int
     chunk: int
     size: int
 
 
 def _chunk(job: _Job) -> JudgedGames:
-    if not job.path.exists():
-        games = judge_deals(deal_games(job.table, job.size, job.seed, job.chunk))
-        unfinished = job.path.with_suffix(".unfinished.npz")
-        np.savez(unfinished, **{name: getattr(games, name) for name in games.__slots__})
-        unfinished.replace(job.path)
-    games = read_games(job.path)
-    if len(games) != job.size:
-        raise TableError(
-            f"{job.path.parent} holds chunks of {len(games)} games, not {job.size}: "
-            "use another folder"
-        )
-    return games
+    return judge_deals(deal_games(job.table, job.size, job.seed, job.chunk))
+
+
+def _keep(games: JudgedGames, path: Path) -> None:
+    unfinished = path.with_suffix(".unfinished.npz")
+    np.savez(unfinished, **{name: getattr(games, name) for name in games.__slots__})
+    unfinished.replace(path)
 
 
 @dataclass(frozen=True, slots=True)

@@ -115,43 +115,41 @@ def learn_beliefs(
     check_seed(seed)
     check_table(folder / GAMES_FILE)
     work = {"learn": "beliefs", "seed": seed, "chunks": chunks, "steps": steps, "others": others}
-    with (
-        kept_in(folder),
-        Journal(folder / "others.journal", work, scheme=CHANCE) as kept,
-        open_executor(where, workers) as executor,
-    ):
-        # 1. games by the rules, a file a chunk
-        paths = [folder / f"styles-{number:05}.npz" for number in range(chunks)]
-        missing = [StyleChunk(seed, n) for n in range(chunks) if not paths[n].exists()]
-        progress("games", chunks - len(missing))
-        for chunk, played in spread(executor, play_styles, missing):
-            # kept here: workers may be on other machines
-            played.save(paths[chunk.number])
-            progress("games", 1)
-        games = Games.join([Games.read(path) for path in paths])
-        # 2. games of the vote
-        numbers = range(-(-others // GAMES_EACH))
-        left = [OtherChunk(seed, n, OTHER_PLAYER) for n in numbers if n not in kept.done]
-        progress("others", GAMES_EACH * (len(numbers) - len(left)))
-        for asked, rows in spread(executor, play_others, left):
-            kept.add(asked.number, rows)
-            progress("others", GAMES_EACH)
-        rows = [row for number in numbers for row in kept.done[number]]
-    # 3. the network
-    training = _trained(folder, games, steps, seed, progress)
-    # 4. how far it is to be trusted
-    network = Network(training.layers)
-    questions = _questions([_game(row) for row in rows], network, 1, seed)
-    half = questions[::2], questions[1::2]
-    hints, factor = max(GRID, key=lambda each: judge(half[0], *each).gain)
-    factor *= CAUTION
-    network = network.beside(hints, factor)
-    network.save(folder / FILE)
-    write_table(games.rows(), folder / GAMES_FILE)
-    write_table(rows, folder / OTHERS_FILE)
-    return LearnedBeliefs(
-        network, len(games), judge(half[1], 1, 0), judge(half[1], hints, factor), seed
-    )
+    with kept_in(folder), Journal(folder / "others.journal", work, scheme=CHANCE) as kept:
+        kept.claim()
+        with open_executor(where, workers) as executor:
+            # 1. games by the rules, a file a chunk
+            paths = [folder / f"styles-{number:05}.npz" for number in range(chunks)]
+            missing = [StyleChunk(seed, n) for n in range(chunks) if not paths[n].exists()]
+            progress("games", chunks - len(missing))
+            for chunk, played in spread(executor, play_styles, missing):
+                # kept here: workers may be on other machines
+                played.save(paths[chunk.number])
+                progress("games", 1)
+            games = Games.join([Games.read(path) for path in paths])
+            # 2. games of the vote
+            numbers = range(-(-others // GAMES_EACH))
+            left = [OtherChunk(seed, n, OTHER_PLAYER) for n in numbers if n not in kept.done]
+            progress("others", GAMES_EACH * (len(numbers) - len(left)))
+            for asked, rows in spread(executor, play_others, left):
+                kept.add(asked.number, rows)
+                progress("others", GAMES_EACH)
+            rows = [row for number in numbers for row in kept.done[number]]
+        # 3. the network
+        training = _trained(folder, games, steps, seed, progress)
+        # 4. how far it is to be trusted
+        network = Network(training.layers)
+        questions = _questions([_game(row) for row in rows], network, 1, seed)
+        half = questions[::2], questions[1::2]
+        hints, factor = max(GRID, key=lambda each: judge(half[0], *each).gain)
+        factor *= CAUTION
+        network = network.beside(hints, factor)
+        network.save(folder / FILE)
+        write_table(games.rows(), folder / GAMES_FILE)
+        write_table(rows, folder / OTHERS_FILE)
+        return LearnedBeliefs(
+            network, len(games), judge(half[1], 1, 0), judge(half[1], hints, factor), seed
+        )
 
 
 def adapt_beliefs(

@@ -106,6 +106,7 @@ def count_leads(
         Journal(folder / "leads.journal", work, scheme=CHANCE) as kept,
         open_executor(where, workers) as executor,
     ):
+        kept.claim()
         due = [*by_rules, *by_player, *by_solver]
         if progress is not None:
             progress(len(kept.done))

@@ -117,6 +117,7 @@ def learn_null(
         Journal(folder / "games.journal", work, scheme=CHANCE) as kept,
         open_executor(where, workers) as executor,
     ):
+        kept.claim()
         by_rules = folder / "by-rules.npz"
         if not by_rules.exists():
             save(build(seed, rule_games), by_rules)

@@ -168,6 +168,7 @@ def learn(
         Journal(folder / "searches.journal", work) as kept,
         open_executor(where, workers) as executor,
     ):
+        kept.claim()
         for step in range(rounds + 1):
             due = []
             for family, tables in tried.items():

@@ -142,9 +142,10 @@ def learn_policy(
     }
     with (
         kept_in(folder),
-        Journal(folder / "policy.journal", work),
+        Journal(folder / "policy.journal", work) as kept,
         open_executor(where, workers) as executor,
     ):
+        kept.claim()
         paths = [folder / f"judged-{number:05}.npz" for number in range(chunks)]
         styles = [StyleChunk(seed, number) for number in range(chunks)]
         rules = _judged(executor, judge_styles, styles, paths, progress)

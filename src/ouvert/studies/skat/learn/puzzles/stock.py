@@ -88,7 +88,7 @@ def make_puzzles(
             chunks = -(-count // CHUNK)
             with Journal(folder / f"{name}.journal", work, scheme=SCHEME) as kept:
                 progress(CHUNK * sum(number in kept.done for number in range(chunks)))
-                left = (number for number in range(chunks) if number not in kept.done)
+                left = (number for number in range(chunks) if kept.lacks(number))
                 due = (Chunk(seed, number, for_rare) for number in left)
                 for asked, found in spread(executor, play_chunk, due):
                     kept.add(asked.number, found)

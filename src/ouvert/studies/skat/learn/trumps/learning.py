@@ -135,6 +135,7 @@ def learn_trumps(
         Journal(folder / "games.journal", work, scheme=CHANCE) as kept,
         open_executor(where, workers) as executor,
     ):
+        kept.claim()
         by_rules = folder / "by-rules.npz"
         if not by_rules.exists():
             build(
