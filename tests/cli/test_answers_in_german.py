@@ -74,7 +74,13 @@ SUPERPOSED = "white=b2/d2,Ka1 black=d8,c3 wave=0:b2:0.6;d2:0.8j"
             "",
         ),
         long(("match", "reflex", "random", "--deals", "2", "--where", "here"), ""),
-        long(("engine", "check", f"{sys.executable} -m ouvert engine reflex", "--games", "1"), ""),
+        long(
+            (
+                *("engine", "check", f"{sys.executable} -m ouvert engine reflex", "--games", "1"),
+                *("--time", "300", "--start", "300"),
+            ),
+            "",
+        ),
     ],
 )
 def test_no_answer_is_half_english(
