@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -12,7 +10,6 @@ import pytest
 from qiskit import transpile
 from qiskit_aer import AerSimulator
 
-from ouvert.boards import chess, tic_tac_toe, tiqtaqtoe
 from ouvert.boards.circuit import circuit, used_bits
 from ouvert.boards.gates import Flip, Gate, bits_of
 from ouvert.boards.register import Register
@@ -26,11 +23,6 @@ from ouvert.studies.checkers.checks.circuits import (
 )
 
 GAMES = 500
-
-
-@pytest.mark.parametrize("rules", [chess, tic_tac_toe, tiqtaqtoe])
-def test_the_rules_of_a_game_are_300_lines_at_most(rules: ModuleType) -> None:
-    assert len(Path(str(rules.__file__)).read_text(encoding="utf-8").splitlines()) <= 300
 
 
 @pytest.mark.parametrize("part", range(10))

@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from ouvert.boards.exact import is_quick, solution_of
-from ouvert.boards.games import ROLLOUTS, BoardGame
+from ouvert.boards.exact import solution_of
+from ouvert.boards.frame import ROLLOUTS, BoardGame
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ def board_advice(
         seconds: after which it ends even with fewer, so that it depends on more than `rng`; None
             for never.
     """
-    if is_quick(state):
+    if state.quick:
         sign = 1 if state.actor == 0 else -1
         solution = solution_of(state)
         found = [

@@ -18,49 +18,63 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from functools import cache
+from itertools import chain, combinations
 
-from ouvert.boards.amplitudes import VANISHED
+from ouvert.boards.frame import BoardGame, Measurement, Moment, OnSquares
 from ouvert.boards.gates import Asked, Flip, Gate, merge, split, step
-from ouvert.boards.grid import between, shifted, square_name
+from ouvert.boards.grid import squares_of
 from ouvert.boards.register import Register
-from ouvert.errors import RulesError
+from ouvert.boards.seen import End, Mark, parts_of
 
 SIZE = 5
 SQUARES = SIZE * SIZE
 SETUP = "RNBQKPPPPP.....ppppprnbqk"
 """From a1 to e5; capitals are White's."""
+START = Register(sum(1 << square for square, kind in enumerate(SETUP) if kind != "."))
 QUIET_LIMIT = 40
 MOST_UNCERTAIN = 10
-
-START = Register(sum(1 << square for square, kind in enumerate(SETUP) if kind != "."))
 
 _SLANTED = ((1, 1), (1, -1), (-1, 1), (-1, -1))
 _STRAIGHT = ((1, 0), (-1, 0), (0, 1), (0, -1))
 _KNIGHT = ((1, 2), (2, 1), (-1, 2), (-2, 1), (1, -2), (2, -1), (-1, -2), (-2, -1))
 _WAYS = {"b": _SLANTED, "r": _STRAIGHT, "q": _SLANTED + _STRAIGHT, "k": _SLANTED + _STRAIGHT}
+_WAYS |= {"n": _KNIGHT, "P": ((-1, 1), (0, 1), (1, 1)), "p": ((-1, -1), (0, -1), (1, -1))}
+VALUES = {"p": 1.0, "n": 3.0, "b": 3.0, "r": 5.0, "q": 9.0, "k": 20.0}
+"""What pieces count in a rating."""
+
+
+@cache
+def ways(kind: str, source: int) -> tuple[tuple[int, ...], ...]:
+    """The squares to which a piece goes on an empty board, nearest first in each direction."""
+    column, row = source % SIZE, source // SIZE
+    return tuple(
+        tuple(
+            SIZE * (row + far * dy) + column + far * dx
+            for far in range(1, SIZE if kind in "BbRrQq" else 2)
+            if 0 <= column + far * dx < SIZE and 0 <= row + far * dy < SIZE
+        )
+        for dx, dy in _WAYS.get(kind) or _WAYS[kind.lower()]
+    )
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class Move(OnSquares):
     """To one square; a capture if an enemy may be there."""
 
+    size = SIZE
     source: int
     target: int
 
-    def __str__(self) -> str:
-        return _names(self.source, self.target)
-
 
 @dataclass(frozen=True, slots=True)
-class Split:
+class Split(OnSquares):
     """To two empty squares, the lower one first."""
 
+    size = SIZE
     source: int
     first: int
     second: int
-
-    def __str__(self) -> str:
-        return _names(self.source, self.first, self.second)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,11 +86,11 @@ class Merge:
     target: int
 
     def __str__(self) -> str:
-        return f"{_names(self.first, self.second)}^{_names(self.target)}"
+        return "{}{}^{}".format(*squares_of(SIZE, self))
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(Measurement):
     """What a measurement finds."""
 
     yes: bool
@@ -89,7 +103,7 @@ Action = Move | Split | Merge | Answer
 
 
 @dataclass(frozen=True, slots=True)
-class QuantumChess:
+class QuantumChess(Moment):
     """A moment of the game; seat 0 is White.
 
     Attributes:
@@ -101,6 +115,7 @@ class QuantumChess:
         moves: legal moves; worked out from the rest.
     """
 
+    size = SIZE
     register: Register = START
     kinds: str = SETUP
     turn: int = 0
@@ -115,10 +130,7 @@ class QuantumChess:
     @property
     def winner(self) -> int | None:
         """The seat whose opponent has no king."""
-        for seat, king in enumerate("Kk"):
-            if king not in self.kinds:
-                return 1 - seat
-        return None
+        return next((seat for seat, king in enumerate("kK") if king not in self.kinds), None)
 
     @property
     def over(self) -> bool:
@@ -126,24 +138,24 @@ class QuantumChess:
         return self.pending is None and not self.moves
 
     @property
-    def actor(self) -> int | None:
-        """The seat that acts now."""
-        return self.turn if self.moves else None
-
-    @property
     def returns(self) -> tuple[float, float]:
         """1 for a win, −1 for a loss."""
-        if self.winner is None:
-            return 0.0, 0.0
-        return (1.0, -1.0) if self.winner == 0 else (-1.0, 1.0)
+        value = {None: 0.0, 0: 1.0, 1: -1.0}[self.winner]
+        return value, -value
+
+    @property
+    def end(self) -> End:
+        """How the game has ended, where it has."""
+        drawn = End("quiet" if self.quiet >= QUIET_LIMIT else "stuck")
+        return drawn if self.winner is None else End("king")
 
     def legal_actions(self) -> tuple[Action, ...]:
         """What the actor may do."""
         return self.moves
 
-    def observe(self, seat: int) -> QuantumChess:
-        """Everything: nothing is hidden."""
-        return self
+    def mark(self, place: int) -> Mark:
+        """The piece that is on a square if something is."""
+        return int(self.kinds[place].islower()), self.kinds[place], 0
 
     def chances(self) -> tuple[tuple[Answer, float], ...]:
         """The answers to the question that is due, with probabilities."""
@@ -155,11 +167,7 @@ class QuantumChess:
 
     def apply(self, action: Action) -> QuantumChess:
         """The next moment. Raises RulesError if the action, or the answer, is not possible."""
-        if isinstance(action, Answer):
-            if not any(found == action and chance > VANISHED for found, chance in self.chances()):
-                raise RulesError(f"a measurement cannot find {action} now")
-        elif action not in self.moves:
-            raise RulesError(f"{action} is not possible now")
+        self.check(action)
         return self._played(action)[1]
 
     def gates(self, action: Action) -> tuple[Gate, ...]:
@@ -170,9 +178,8 @@ class QuantumChess:
         """The gates of an action up to the next question, and the moment after them."""
         gates: tuple[Gate, ...]
         match action:
-            case Move(source, target):
-                waiting = replace(self, pending=action)
-                return ((), waiting) if waiting.question() else waiting._finished(action)
+            case Move():
+                return replace(self, pending=action)._went_on(action)
             case Answer(yes):
                 asked, move = self.question(), self.pending
                 assert asked is not None
@@ -181,9 +188,7 @@ class QuantumChess:
                 after = replace(self, register=self.register.after(gates))
                 if not yes and asked[0] != 1 << move.target:
                     return gates, after._passed({}, self.quiet + 1)
-                if after.question():
-                    return gates, after
-                more, state = after._finished(move)
+                more, state = after._went_on(move)
                 return gates + more, state
             case Split(source, first, second):
                 gates = split(1 << source, 1 << first, 1 << second)
@@ -201,25 +206,24 @@ class QuantumChess:
             return None
         source, target = 1 << move.source, 1 << move.target
         uncertain = self.register.uncertain
-        if self._is_own(move.target):
-            return (0, target) if uncertain & target else None
-        if not self.register.possible & target:
-            return None
-        way = between(SIZE, move.source, move.target) & self.register.possible
-        if uncertain & (source | way):
+        way, own = self._passed_by(move), self._is_own(move.target)
+        if self.register.possible & target and not own and uncertain & (source | way):
             return source, way
-        return (target, 0) if uncertain & target else None
+        if not uncertain & target:
+            return None
+        return (0, target) if own else (target, 0)
 
-    def _finished(self, move: Move) -> tuple[tuple[Gate, ...], QuantumChess]:
-        """Carry out the pending move, which needs no more answers."""
+    def _went_on(self, move: Move) -> tuple[tuple[Gate, ...], QuantumChess]:
+        """Carry out the pending move, unless it needs another answer."""
+        if self.question():
+            return (), self
         source, target = 1 << move.source, 1 << move.target
         kind, captures = self.kinds[move.source], bool(self.register.certain & target)
         pawn = kind in "Pp"
         if pawn and move.source % SIZE != move.target % SIZE and not captures:
             return (), self._passed({}, self.quiet + 1)
         taken: tuple[Gate, ...] = (Flip(target),) if captures else ()
-        way = between(SIZE, move.source, move.target) & self.register.possible
-        gates = (*taken, *step(source, target, way))
+        gates = (*taken, *step(source, target, self._passed_by(move)))
         if pawn and move.target // SIZE in (0, SIZE - 1):
             kind = "Q" if kind == "P" else "q"
         after = replace(self, register=self.register.after(gates))
@@ -234,59 +238,63 @@ class QuantumChess:
         )
         return QuantumChess(self.register, kinds, 1 - self.turn, quiet)
 
+    def _passed_by(self, move: Move) -> int:
+        """The squares that a move passes on which something may be, as bits."""
+        lines = ways(self.kinds[move.source], move.source)
+        line = next(line for line in lines if move.target in line)
+        passed = sum(1 << square for square in line[: line.index(move.target)])
+        return passed & self.register.possible
+
     def _is_own(self, square: int) -> bool:
         kind = self.kinds[square]
         return kind != "." and kind.isupper() == (self.turn == 0)
 
     def _moves(self) -> Iterator[Action]:
         own = [square for square in range(SQUARES) if self._is_own(square)]
-        clear: dict[int, list[int]] = {}
+        clear: dict[int, list[int]] = {source: [] for source in own}
         for source in own:
-            found, clear[source] = self._targets(source)
-            yield from (Move(source, target) for target in found)
+            for target, free in self._targets(source):
+                yield Move(source, target)
+                clear[source] += [target] if free else []
         if self.register.uncertain.bit_count() <= MOST_UNCERTAIN:
             for source in own:
                 for first in clear[source]:
                     yield from (Split(source, first, two) for two in clear[source] if first < two)
         parts = [square for square in own if self.register.uncertain >> square & 1]
-        for first in parts:
-            for second in parts:
-                if first < second and self.kinds[first] == self.kinds[second]:
-                    both = [to for to in clear[first] if to in clear[second]]
-                    yield from (Merge(first, second, target) for target in both)
+        for first, second in combinations(parts, 2):
+            if self.kinds[first] == self.kinds[second]:
+                yield from (Merge(first, second, to) for to in clear[first] if to in clear[second])
 
-    def _targets(self, source: int) -> tuple[list[int], list[int]]:
-        """Squares that a piece moves to, and those that are empty with a free way for certain."""
+    def _targets(self, source: int) -> Iterator[tuple[int, bool]]:
+        """Squares that a piece moves to, and whether it may split: no pawn, with a free way."""
         possible, certain = self.register.possible, self.register.certain
-        kind = self.kinds[source]
-        found: list[int] = []
-        clear: list[int] = []
-        if kind in "Pp":
-            ahead = 1 if kind == "P" else -1
-            for side in (-1, 0, 1):
-                target = shifted(SIZE, source, side, ahead)
-                if target is not None:
-                    taken = bool(possible >> target & 1)
-                    if taken and not self._is_own(target) if side else not taken:
-                        found.append(target)
-            return found, clear
-        reach = 1 if kind in "NnKk" else SIZE - 1
-        for dx, dy in _KNIGHT if kind in "Nn" else _WAYS[kind.lower()]:
-            free = True
-            for distance in range(1, reach + 1):
-                target = shifted(SIZE, source, distance * dx, distance * dy)
-                if target is None:
+        pawn = self.kinds[source] in "Pp"
+        for line in ways(self.kinds[source], source):
+            free = not pawn
+            for target in line:
+                taken, blocked = possible >> target & 1, certain >> target & 1
+                own, aslant = self._is_own(target), (target - source) % SIZE != 0
+                free = free and not taken
+                if not (own or taken != aslant if pawn else own and blocked):
+                    yield target, free
+                if blocked:
                     break
-                bit = 1 << target
-                if not (certain & bit and self._is_own(target)):
-                    found.append(target)
-                if free and not possible & bit:
-                    clear.append(target)
-                free = free and not possible & bit
-                if certain & bit:
-                    break
-        return found, clear
 
 
-def _names(*squares: int) -> str:
-    return "".join(square_name(SIZE, square) for square in squares)
+def rating(state: QuantumChess) -> tuple[float, float]:
+    """Expected material as a rating from −1 to 1 for each seat; the result where the game is over.
+
+    An evaluation for `ouvert.mcts.Playout`.
+    """
+    if state.over:
+        return state.returns
+    mine = [0.0, 0.0]
+    for part in chain(*parts_of(state)):
+        mine[part.seat] += VALUES[part.sign.lower()] * part.chance
+    lead = (mine[0] - mine[1]) / (mine[0] + mine[1])
+    return lead, -lead
+
+
+CHESS = BoardGame(
+    "quantum chess", QuantumChess, ("White", "Black"), SIZE, "a piece", rating, cutoff=6
+)

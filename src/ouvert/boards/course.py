@@ -11,8 +11,8 @@ from typing import Any
 
 import numpy as np
 
-from ouvert.boards.chess import QuantumChess
-from ouvert.boards.games import BoardGame, parsed, possible
+from ouvert.boards.frame import BoardGame
+from ouvert.boards.games import parsed, possible
 from ouvert.boards.gates import Flip, Gate, bits_of
 from ouvert.boards.grid import square_name
 from ouvert.errors import OuvertError, RulesError
@@ -134,7 +134,7 @@ def _turn(game: BoardGame, state: Any, action: Any, rng: np.random.Generator) ->
     gates = list(state.gates(action))
     after = state.apply(action)
     measured = []
-    while chances := after.chances() if hasattr(after, "chances") else ():
+    while chances := after.chances():
         found = int(rng.choice(len(chances), p=[chance for _, chance in chances]))
         taken, empty = _asked(game, after)
         measured.append(Measured(taken, empty, chances, found))
@@ -145,7 +145,7 @@ def _turn(game: BoardGame, state: Any, action: Any, rng: np.random.Generator) ->
 
 def _asked(game: BoardGame, state: Any) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The question that is due, as squares."""
-    question = state.question() if isinstance(state, QuantumChess) else None
+    question = state.question()
     if question is None:
         return (), ()
     taken, empty = (

@@ -1,115 +1,24 @@
-"""The quantum board games by name: how they begin, how they look as text, and who plays them."""
+"""The quantum board games by name: which there are, and how their moves are read."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
-
-from ouvert.boards.chess import SIZE, QuantumChess
+from ouvert.boards.chess import CHESS
+from ouvert.boards.frame import BoardGame
 from ouvert.boards.grid import square_name
-from ouvert.boards.seen import (
-    Parts,
-    goff_place,
-    marks_of_goff,
-    marks_of_tiqtaqtoe,
-    pieces,
-    tiqtaqtoe_place,
-)
-from ouvert.boards.tic_tac_toe import QuantumTicTacToe
-from ouvert.boards.tiqtaqtoe import Quantumness, TiqTaqToe
+from ouvert.boards.tic_tac_toe import TIC_TAC_TOE
+from ouvert.boards.tiqtaqtoe import TIQTAQTOE
 from ouvert.cards import shown
 from ouvert.errors import NotationError, OuvertError
-from ouvert.mcts import CURIOUS_EXPLORATION, Chance, Playout, SearchResult, search
 from ouvert.remarks import Remark
 
-ROLLOUTS = 400
-"""Of the tree search, for each move, if nothing else is said."""
 SOME = 6
 """Moves that are told as possible where one is not."""
 _SQUARE = re.compile(r"[a-z]\d+")
 """What is meant as a square, whether the board has it or not."""
-VALUES = {"p": 1.0, "n": 3.0, "b": 3.0, "r": 5.0, "q": 9.0, "k": 20.0}
-"""What pieces count in a rating."""
-
-
-@dataclass(frozen=True, slots=True)
-class BoardGame:
-    """A game that can be played by name.
-
-    Attributes:
-        title: what it is, for people.
-        start: its first moment.
-        seats: what the two sides are called.
-        parts: what may be on each square of a moment, row by row from the lower left corner.
-        qubit: what the bit of a place stands for.
-        size: squares along an edge.
-        rate: rates a moment for both seats from −1 to 1; finished ones by their returns.
-        cutoff: actions after which a playout is rated; None for the end of the game.
-    """
-
-    title: str
-    start: Callable[[], Any]
-    seats: tuple[str, str]
-    parts: Callable[[Any], Parts]
-    qubit: Callable[[int], str]
-    size: int = 3
-    rate: Callable[[Any], Sequence[float]] = lambda state: state.returns
-    cutoff: int | None = None
-
-    def drawing(self, state: Any) -> str:
-        """The board as text, with the names of rows and columns."""
-        cells = ["/".join(map(str, parts)) or "." for parts in self.parts(state)]
-        width = max(3, *map(len, cells))
-        rows = [
-            " ".join(
-                [str(row + 1), *(cells[row * self.size + x].ljust(width) for x in range(self.size))]
-            ).rstrip()
-            for row in reversed(range(self.size))
-        ]
-        files = " ".join(square_name(self.size, x)[0].ljust(width) for x in range(self.size))
-        return "\n".join([*rows, f"  {files}".rstrip()])
-
-    def choice(
-        self,
-        state: Any,
-        rng: np.random.Generator,
-        rollouts: int = ROLLOUTS,
-        seconds: float | None = None,
-    ) -> SearchResult[Any]:
-        """Search a moment in which a seat acts; values are 1 for a win and 0 for a loss.
-
-        With `seconds` it ends after this time, even before all rollouts are made.
-        """
-        return search(
-            lambda _: state,
-            rng,
-            iterations=rollouts,
-            seconds=seconds,
-            exploration=CURIOUS_EXPLORATION,
-            evaluate=Playout(
-                lambda each: [(1 + value) / 2 for value in self.rate(each)], self.cutoff
-            ),
-            chance=Chance.BALANCED,
-        )
-
-
-def rating(state: QuantumChess) -> tuple[float, float]:
-    """Expected material as a rating from −1 to 1 for each seat; the result where the game is over.
-
-    An evaluation for `ouvert.mcts.Playout`.
-    """
-    if state.over:
-        return state.returns
-    mine = [0.0, 0.0]
-    for square, kind in enumerate(state.kinds):
-        if kind != ".":
-            mine[kind.islower()] += VALUES[kind.lower()] * state.register.chance(1 << square)
-    lead = (mine[0] - mine[1]) / (mine[0] + mine[1])
-    return lead, -lead
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,8 +68,7 @@ def parsed(state: Any, text: str) -> Any:
     for action in state.legal_actions():
         if wanted == str(action).lower():
             return action
-    size = SIZE if isinstance(state, QuantumChess) else 3
-    board = [square_name(size, square) for square in range(size * size)]
+    board = [square_name(state.size, square) for square in range(state.size**2)]
     named = _SQUARE.findall(wanted)
     for square in named:
         if square not in board:
@@ -179,40 +87,5 @@ def game(name: str) -> BoardGame:
     return GAMES[name]
 
 
-def _goff_qubit(place: int) -> str:
-    return " on ".join(goff_place(place))
-
-
-def _tiqtaqtoe_qubit(place: int) -> str:
-    return " on ".join(tiqtaqtoe_place(place))
-
-
-def _chess_qubit(place: int) -> str:
-    return f"a piece on {square_name(SIZE, place)}"
-
-
-def _tiqtaqtoe(title: str, level: Quantumness) -> BoardGame:
-    seats = ("X", "O")
-    return BoardGame(title, lambda: TiqTaqToe(level), seats, marks_of_tiqtaqtoe, _tiqtaqtoe_qubit)
-
-
-GAMES = {
-    "tic-tac-toe": BoardGame(
-        "quantum tic-tac-toe", QuantumTicTacToe, ("X", "O"), marks_of_goff, _goff_qubit
-    ),
-    "tiqtaqtoe-classical": _tiqtaqtoe("TiqTaqToe, classical", Quantumness.CLASSICAL),
-    "tiqtaqtoe": _tiqtaqtoe("TiqTaqToe, minimal", Quantumness.MINIMAL),
-    "tiqtaqtoe-moderate": _tiqtaqtoe("TiqTaqToe, moderate", Quantumness.MODERATE),
-    "tiqtaqtoe-high": _tiqtaqtoe("TiqTaqToe, high", Quantumness.HIGH),
-    "chess": BoardGame(
-        "quantum chess",
-        QuantumChess,
-        ("White", "Black"),
-        pieces,
-        _chess_qubit,
-        SIZE,
-        rating,
-        cutoff=6,
-    ),
-}
+GAMES = {"tic-tac-toe": TIC_TAC_TOE, **TIQTAQTOE, "chess": CHESS}
 """All games; see their modules for the rules."""

@@ -51,16 +51,16 @@ def bits_of(mask: int) -> list[int]:
     return [place for place in range(mask.bit_length()) if mask >> place & 1]
 
 
-def step(source: int, target: int, clear: int = 0) -> tuple[Gate, ...]:
+def step(source: int, target: int, clear: int = 0) -> tuple[Exchange, ...]:
     """|s⟩ → i|t⟩, where a mask is clear."""
     return (Exchange(source, target, ISWAP, clear),)
 
 
-def split(source: int, first: int, second: int) -> tuple[Gate, ...]:
+def split(source: int, first: int, second: int) -> tuple[Exchange, ...]:
     """|s⟩ → i(|t₁⟩ + |t₂⟩)/√2."""
     return (Exchange(source, first, ROOT_ISWAP), Exchange(source, second, ISWAP))
 
 
-def merge(first: int, second: int, target: int) -> tuple[Gate, ...]:
+def merge(first: int, second: int, target: int) -> tuple[Exchange, ...]:
     """The inverse of a split: (|a⟩ + |b⟩)/√2 → −i|t⟩ and (|a⟩ − |b⟩)/√2 → |a⟩."""
     return (Exchange(target, second, -ISWAP), Exchange(target, first, -ROOT_ISWAP))

@@ -13,36 +13,33 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from ouvert.boards.frame import BoardGame, OnSquares
 from ouvert.boards.gates import ROOT_ISWAP, Asked, Exchange, Flip, Gate, bits_of
 from ouvert.boards.grid import square_name
 from ouvert.boards.kernels.tic_tac_toe import GOFF
 from ouvert.boards.lines import LINES, SQUARES
+from ouvert.boards.nine import Nine
 from ouvert.boards.register import Register
-from ouvert.errors import RulesError
 
+QUICK_NUMBER = 4
+"""From this mark on all moves are solved in a fraction of a second."""
 NARROW = 0.5
 """What a row is worth if the other side has a later one."""
 
 
 @dataclass(frozen=True, slots=True)
-class Spooky:
+class Spooky(OnSquares):
     """A mark on two squares, the lower one first."""
 
     first: int
     second: int
 
-    def __str__(self) -> str:
-        return f"{square_name(3, self.first)}{square_name(3, self.second)}"
-
 
 @dataclass(frozen=True, slots=True)
-class Alone:
+class Alone(OnSquares):
     """A classical mark on the last open square."""
 
     square: int
-
-    def __str__(self) -> str:
-        return square_name(3, self.square)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +63,7 @@ def bit(number: int, square: int) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class QuantumTicTacToe:
+class QuantumTicTacToe(Nine):
     """A moment of the game; seat 0 is X, with the odd marks.
 
     Attributes:
@@ -75,6 +72,7 @@ class QuantumTicTacToe:
         cyclic: whether the last mark has closed a cycle and a choice is due.
     """
 
+    numbered = True
     settled: tuple[int, ...] = (0,) * SQUARES
     marks: tuple[Mark, ...] = ()
     cyclic: bool = False
@@ -88,6 +86,11 @@ class QuantumTicTacToe:
     def turn(self) -> int:
         """The seat that acts next, or would."""
         return (self.number - 1) % 2
+
+    @property
+    def quick(self) -> bool:
+        """Whether all moves are solved in a fraction of a second, once compiled."""
+        return self.number >= QUICK_NUMBER
 
     @property
     def rows(self) -> tuple[int, int]:
@@ -104,11 +107,6 @@ class QuantumTicTacToe:
     def over(self) -> bool:
         """Whether somebody has a row, or no square is open."""
         return any(self.rows) or all(self.settled)
-
-    @property
-    def actor(self) -> int | None:
-        """The seat that acts now."""
-        return None if self.over else self.turn
 
     @property
     def returns(self) -> tuple[float, float]:
@@ -134,8 +132,7 @@ class QuantumTicTacToe:
 
     def apply(self, action: Action) -> QuantumTicTacToe:
         """The next moment. Raises RulesError if the action is not allowed."""
-        if action not in self.legal_actions():
-            raise RulesError(f"{action} is not possible now")
+        self.check(action)
         match action:
             case Alone():
                 return QuantumTicTacToe(tuple(old or self.number for old in self.settled))
@@ -144,10 +141,6 @@ class QuantumTicTacToe:
         squares = action.first, action.second
         closes = squares[1] in self._reached(squares[0])
         return QuantumTicTacToe(self.settled, (*self.marks, (self.number, *squares)), closes)
-
-    def observe(self, seat: int) -> QuantumTicTacToe:
-        """Everything: nothing is hidden."""
-        return self
 
     @property
     def register(self) -> Register:
@@ -209,3 +202,6 @@ def mark_gates(mark: Mark, earlier: Iterable[Mark]) -> tuple[Gate, ...]:
             if square in (first, second)
         ]
     return tuple(gates)
+
+
+TIC_TAC_TOE = BoardGame("quantum tic-tac-toe", QuantumTicTacToe)

@@ -15,15 +15,17 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import IntEnum
 
+from ouvert.boards.frame import BoardGame, Measurement, OnSquares
 from ouvert.boards.gates import ISWAP, ROOT_ISWAP, Asked, Exchange, Flip, Gate, bits_of
-from ouvert.boards.grid import square_name
 from ouvert.boards.lines import LINES, SQUARES
+from ouvert.boards.nine import Nine
 from ouvert.boards.register import Register
-from ouvert.errors import RulesError
 
 BOARD = (1 << SQUARES) - 1
 ROWS = tuple(sum(1 << square for square in line) for line in LINES)
 EMPTY = Register()
+QUICK_FREE = 6
+"""With so many empty squares left all moves are solved at once, where marks can be entangled."""
 
 
 class Quantumness(IntEnum):
@@ -36,28 +38,22 @@ class Quantumness(IntEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(OnSquares):
     """A mark on one empty square."""
 
     square: int
 
-    def __str__(self) -> str:
-        return square_name(3, self.square)
-
 
 @dataclass(frozen=True, slots=True)
-class Halves:
+class Halves(OnSquares):
     """A mark that is split: put on the first square, which is empty, then half to the second."""
 
     first: int
     second: int
 
-    def __str__(self) -> str:
-        return f"{square_name(3, self.first)}{square_name(3, self.second)}"
-
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class Seen(Measurement):
     """What a measurement finds: X's squares in the lower nine bits, O's above."""
 
     bits: int
@@ -73,7 +69,7 @@ Action = Mark | Halves | Seen
 
 
 @dataclass(frozen=True, slots=True)
-class TiqTaqToe:
+class TiqTaqToe(Nine):
     """A moment of the game; seat 0 is X.
 
     Attributes:
@@ -93,6 +89,12 @@ class TiqTaqToe:
         return (possible | possible >> SQUARES) & BOARD, (certain | certain >> SQUARES) & BOARD
 
     @property
+    def quick(self) -> bool:
+        """Whether all moves are solved in a fraction of a second, once compiled."""
+        free = SQUARES - self.taken[0].bit_count()
+        return self.level <= Quantumness.MINIMAL or free <= QUICK_FREE
+
+    @property
     def due(self) -> bool:
         """Whether the board is to be measured."""
         return self.taken[0] == BOARD and bool(self.register.waves) and not any(self.won)
@@ -108,11 +110,6 @@ class TiqTaqToe:
     def over(self) -> bool:
         """Whether somebody has a row, or every square is taken for certain."""
         return any(self.won) or self.register.certain.bit_count() == SQUARES
-
-    @property
-    def actor(self) -> int | None:
-        """The seat that acts now; None if the game is over or a measurement is due."""
-        return None if self.over or self.due else self.turn
 
     @property
     def returns(self) -> tuple[float, float]:
@@ -147,17 +144,10 @@ class TiqTaqToe:
 
     def apply(self, action: Action) -> TiqTaqToe:
         """The next moment. Raises RulesError if the action, or the answer, is not possible."""
+        self.check(action)
         if isinstance(action, Seen):
-            if action not in [seen for seen, _ in self.chances()]:
-                raise RulesError(f"a measurement cannot find {action} now")
             return replace(self, register=Register(action.bits))
-        if action not in self.legal_actions():
-            raise RulesError(f"{action} is not possible now")
         return replace(self, register=self.register.after(self.gates(action)), turn=1 - self.turn)
-
-    def observe(self, seat: int) -> TiqTaqToe:
-        """Everything: nothing is hidden."""
-        return self
 
     def gates(self, action: Action) -> tuple[Gate, ...]:
         """What a move does to the qubits of the register, or what a measurement has found."""
@@ -182,3 +172,14 @@ class TiqTaqToe:
     def compiled(self) -> tuple[int, int, int]:
         """The rules, the next mark, and that no move is asked about, for `boards.exact`."""
         return int(self.level), self.turn + 1, 0
+
+
+TIQTAQTOE = {
+    "tiqtaqtoe-classical": BoardGame(
+        "TiqTaqToe, classical", lambda: TiqTaqToe(Quantumness.CLASSICAL)
+    ),
+    "tiqtaqtoe": BoardGame("TiqTaqToe, minimal", TiqTaqToe),
+    "tiqtaqtoe-moderate": BoardGame("TiqTaqToe, moderate", lambda: TiqTaqToe(Quantumness.MODERATE)),
+    "tiqtaqtoe-high": BoardGame("TiqTaqToe, high", lambda: TiqTaqToe(Quantumness.HIGH)),
+}
+"""The game by name, at each level."""

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from ouvert.boards.gates import ISWAP, ROOT_ISWAP
+from ouvert.boards.gates import Exchange, merge, split, step
 from ouvert.checkers.rules.actions import Action, Capture, Found, Merge, Split, Step
 from ouvert.checkers.rules.board import squares_of
 from ouvert.checkers.rules.game import QuantumCheckers
@@ -75,23 +75,23 @@ class _Writer:
         for square in squares_of(squares):
             self.circuit.x(self.qubit[square])
 
-    def exchange(self, angle: float, first: int, second: int) -> None:
+    def exchange(self, gates: Iterable[Exchange]) -> None:
         from qiskit.circuit.library import XXPlusYYGate
 
-        self.circuit.append(XXPlusYYGate(angle), [self.qubit[first], self.qubit[second]])
+        for gate in gates:
+            ends = [self.qubit[bit.bit_length() - 1] for bit in (gate.first, gate.second)]
+            self.circuit.append(XXPlusYYGate(gate.angle), ends)
 
     def write(self, action: Action) -> None:
         before = self.state
         self.state = before.apply(action)
         match action:
             case Step(source, target):
-                self.exchange(ISWAP, source, target)
+                self.exchange(step(1 << source, 1 << target))
             case Split(source, first, second):
-                self.exchange(ROOT_ISWAP, source, first)
-                self.exchange(ISWAP, source, second)
+                self.exchange(split(1 << source, 1 << first, 1 << second))
             case Merge(first, second, target):
-                self.exchange(-ISWAP, target, second)
-                self.exchange(-ROOT_ISWAP, target, first)
+                self.exchange(merge(1 << first, 1 << second, 1 << target))
             case Found(squares):
                 self.measure(before, squares)
                 assert before.pending is not None

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from ouvert.studies.tricks.landscape import SERIES
-from ouvert.studies.tricks.theory import propositions
+from ouvert.studies.tricks.theory import propositions, refutations
 from ouvert.studies.tricks.theory.growth import Growth
 from ouvert.studies.tricks.theory.reductions import all_formulas, all_graphs
 from ouvert.tricks.landscape.families import LANDSCAPE, Status
@@ -44,6 +44,22 @@ def test_only_what_should_hold_can_be_a_fault() -> None:
     refuted, broken = (replace(each, wrong=1) for each in (printed, ours))
     assert (refuted.is_fault, broken.is_fault) == (False, True)
     assert refuted.verdict == broken.verdict == "fails for 1"
+
+
+def test_what_is_known_to_be_wrong_must_be() -> None:
+    refuted = refutations.Asked("x", "y", 197, 3, 3)
+    assert (refuted.is_fault, refuted.verdict) == (False, "refuted: wrong for 3 of 197")
+    other = replace(refuted, wrong=2)
+    assert (other.is_fault, other.verdict) == (True, "**wrong for 2 of 197, not 3**")
+    right = refutations.Asked("x", "y", 150, 0, open=47)
+    assert (right.is_fault, right.verdict) == (False, "right in all 150, 47 given up")
+    assert replace(right, wrong=1).is_fault
+
+
+def test_gadgets_are_worth_what_the_page_says() -> None:
+    found = refutations.gadgets_solved(lambda _: None)
+    assert [each.wrong for each in found] == [*[0] * len(refutations.GADGETS), 2]
+    assert not any(each.is_fault for each in found)
 
 
 def test_who_leads_can_gain_a_trick_in_several_suits() -> None:
@@ -95,6 +111,10 @@ def test_report_has_every_statement_with_a_verdict(tmp_path: Path) -> None:
     (sound,) = (each for each in found["checked"] if "up to 4 cards each" in each["statement"])
     # 2 + 6 + 20 + 70 suits
     assert (sound["cases"], sound["wrong"]) == (98, 0)
+    # what refutes theorem 1 as printed, and lemma 2
+    wrong = [each["wrong"] for each in found["refuted"]]
+    assert wrong == [each["known"] for each in found["refuted"]]
+    assert [each for each in wrong if each] == [3, 2, 2, 2]
     assert found["files"][0] == "report.md"
     assert {path.name for path in tmp_path.iterdir()} == set(found["files"])
     text = (tmp_path / "report.md").read_text(encoding="utf-8")

@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-from collections.abc import Sequence
 from itertools import product
 
 import pytest
@@ -8,6 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ouvert.errors import NotationError, PositionError, RulesError
+from ouvert.studies.tricks.theory import false_formula
+from ouvert.studies.tricks.theory.refutations import GADGETS, NEVER, most, padded
 from ouvert.tricks.reductions import (
     PRINTED,
     REPAIRED,
@@ -19,14 +20,8 @@ from ouvert.tricks.reductions import (
     parse_qbf,
 )
 from ouvert.tricks.reductions.from_formula import conclusion_cost
-from ouvert.tricks.reductions.layout import Gadget, Hand, position_of
 from ouvert.tricks.solvers import rank_two
-from support import false_formula
-from support.false_formula import Card, Hands, TeamB
 from support.paper_play import wins_all
-
-NEVER = 15
-"""A cost that no small gadget pays."""
 
 
 @st.composite
@@ -112,40 +107,6 @@ def test_formulas_that_are_not_closed(
 
 
 # Gadgets, solved exactly: a conclusion of some cost waits at each exit
-
-
-def padded(
-    gadget: Gadget, costs: Sequence[int], reading: Repair = REPAIRED
-) -> tuple[tuple[Hand, ...], str]:
-    ends = [
-        gadgets.conclusion(f"end{i}", [suit], cost)
-        for i, (suit, cost) in enumerate(zip(gadget.exiting, costs, strict=True))
-    ]
-    hands = [hand for part in (gadget, *ends) for hand in part.hands]
-    size = max(max(costs) + 2, *(len(hand.cards) + 1 for hand in hands))
-    filled = gadgets.fill(hands, size, [f"end{i}" for i in range(len(ends))], reading)
-    return filled, hands[0].name
-
-
-def most(gadget: Gadget, *, forced: bool, reading: Repair = REPAIRED) -> int:
-    """The tricks after which team A can leave: anywhere, or by the first exit whatever B does."""
-    tricks = 0
-    others = len(gadget.exiting) - 1
-    while True:
-        costs = [tricks + 1, *[NEVER if forced else tricks + 1] * others]
-        if not rank_two.all_tricks(position_of(*padded(gadget, costs, reading))).holds:
-            return tricks
-        tricks += 1
-
-
-GADGETS = {
-    "A-choice": (gadgets.a_choice("a", "s", ("+", "-")), 2, 2),
-    "disjunction of 3": (gadgets.a_choice("d", "s", ("1", "2", "3")), 3, 3),
-    "unit": (gadgets.unit("u", "s", "+", "-"), 5, 4),
-    "2-magnifier": (gadgets.magnifier("m", "s", ("+", "-")), 7, 6),
-    "B-choice, β = 1": (gadgets.b_choice("b", "s", "+", "-", 1), 8, 7),
-    "wait 4": (gadgets.wait("w", "s", "+", 4), 4, 4),
-}
 
 
 @pytest.mark.parametrize("name", GADGETS)
@@ -299,47 +260,29 @@ def test_gadgets_draw_themselves() -> None:
     assert "quantifier" not in whole.explain()
 
 
-def suggesting(sides: Sequence[str]) -> TeamB:
-    """A team B that throws aces of no use and suggests these sides, one in each layer."""
-
-    def discard(name: str, hands: Hands) -> Card:
-        hand = hands[name]
-        kings = {suit for each in hands.values() for suit, rank in each.items() if rank == "K"}
-        for suit, rank in hand.items():
-            if rank == "K" or suit not in kings:
-                return suit, rank
-        unit = name.removesuffix("a guard")
-        suggested = f"{unit}.{'12'['lr'.index(sides[len(sides) - 1 - unit.count(chr(39))])]}"
-        if {f"{unit}.1", f"{unit}.2"} <= set(hand):
-            return suggested, "A"
-        return next(((s, r) for s, r in hand.items() if ".p" in s), next(iter(hand.items())))
-
-    return discard
-
-
-def printed_false_formula(cost: int) -> Reduction:
-    formula = parse_qbf("E x1 A x2 : (x2)")
-    assert not formula.is_true
-    return from_qbf(formula, REPAIRED & ~Repair.CONCLUSION, cost=cost)
-
-
 @pytest.mark.long
 def test_team_a_wins_a_false_formula_with_the_printed_constants() -> None:
-    reduction = printed_false_formula(conclusion_cost(parse_qbf("E x1 A x2 : (x2)"), 3, PRINTED))
+    formula = parse_qbf(false_formula.FORMULA)
+    assert not formula.is_true
+    reduction = false_formula.with_cost(conclusion_cost(formula, 3, PRINTED))
     assert reduction.goal == 49 + 2 * 2
-    assert false_formula.wins_all(reduction, 2, suggesting("rrrrr"))
+    assert false_formula.wins_all(reduction, 2, false_formula.suggesting("rrrrr"))
 
 
 @pytest.mark.study
 def test_team_a_wins_a_false_formula_whatever_team_b_suggests() -> None:
     for sides in product("lr", repeat=5):
-        assert false_formula.wins_all(printed_false_formula(49), 2, suggesting(sides))
+        assert false_formula.wins_all(
+            false_formula.with_cost(49), 2, false_formula.suggesting(sides)
+        )
 
 
 @pytest.mark.study
 def test_one_trick_more_and_this_play_does_not_win() -> None:
-    assert not false_formula.wins_all(printed_false_formula(50), 2, suggesting("rrrrr"))
-    assert false_formula.wins_all(printed_false_formula(50), 2, suggesting("rrrll"))
+    assert not false_formula.wins_all(
+        false_formula.with_cost(50), 2, false_formula.suggesting("rrrrr")
+    )
+    assert false_formula.wins_all(false_formula.with_cost(50), 2, false_formula.suggesting("rrrll"))
 
 
 @pytest.mark.long

@@ -1,8 +1,6 @@
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import combinations, product
 
 import numpy as np
 import pytest
@@ -10,6 +8,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from ouvert.errors import NotationError, PositionError, RulesError, SizeError
+from ouvert.studies.tricks.theory.refutations import STUBBORN, small_graphs
 from ouvert.tricks.reductions import (
     PRINTED,
     REPAIRED,
@@ -25,32 +24,11 @@ from ouvert.tricks.reductions.layout import Hand, position_of
 from ouvert.tricks.reductions.vertex_hands import FIGURE_2, figure_3, first_lone_ace, free_discards
 from ouvert.tricks.solvers import rank_two
 
-
-def small_graphs(
-    parts: Sequence[tuple[int, int]], most_edges: int | None = None, most_degree: int = 3
-) -> Iterator[Graph]:
-    """All bipartite digraphs with the given sizes of parts and degrees from 1 to `most_degree`.
-
-    Vertices are numbered, those of player 1 first, and graphs that differ only in the numbers count
-    apart. `most_edges` leaves out larger ones.
-    """
-    for size_a, size_b in parts:
-        part_a = tuple(str(i) for i in range(size_a))
-        part_b = tuple(str(size_a + i) for i in range(size_b))
-        every = [(s, t) for a, b in product(part_a, part_b) for s, t in ((a, b), (b, a))]
-        for count in range(1, len(every) + 1 if most_edges is None else most_edges + 1):
-            for edges in combinations(every, count):
-                graph = Graph(part_a, part_b, edges)
-                if all(1 <= graph.degree(v) <= most_degree for v in graph.vertices):
-                    yield graph
-
-
-PARTS = [(1, 1), (1, 2), (2, 1), (2, 2), (1, 3), (3, 1)]
-SMALL = list(small_graphs(PARTS))
+SMALL = list(small_graphs())
 SMALLEST_FAILURE = "0>2 0>3 2>1 3>1 | A: 0 1"
 FAILURES = [
     SMALLEST_FAILURE,
-    "0>2 2>0 0>3 2>1 3>1 | A: 0 1",
+    STUBBORN,
     "0>2 0>3 3>0 2>1 3>1 | A: 0 1",
 ]
 
@@ -227,7 +205,7 @@ def test_figure_3_as_printed_has_a_card_twice() -> None:
 def disagreements(parallel: int, most_edges: int | None = None) -> list[str]:
     return [
         str(graph)
-        for graph in small_graphs(PARTS, most_edges)
+        for graph in small_graphs(most_edges=most_edges)
         if team_a_wins(from_graph(graph, parallel=parallel)) != graph.first_player_wins
     ]
 
@@ -273,7 +251,7 @@ def test_parallel_suits_must_be_one_or_more() -> None:
 
 
 def test_proved_construction_on_graphs_of_at_most_two_edges_and_the_failures() -> None:
-    graphs = [*small_graphs(PARTS, 2), *map(parse_graph, FAILURES)]
+    graphs = [*small_graphs(most_edges=2), *map(parse_graph, FAILURES)]
     for graph in graphs:
         assert team_a_wins(proved_from_graph(graph)) == graph.first_player_wins, str(graph)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Protocol
 
 import numpy as np
@@ -39,6 +40,9 @@ class Solvable(Protocol):
 
     def legal_actions(self) -> tuple[Any, ...]:
         """What the actor may do."""
+
+    def chances(self) -> Sequence[tuple[Any, float]]:
+        """What a measurement that is due may find."""
 
     def apply(self, action: Any) -> Any:
         """The next moment."""
@@ -89,8 +93,7 @@ class Solution:
 
     def moves(self, state: Solvable) -> list[tuple[Any, float]]:
         """Every legal action, or answer, with its worth to seat 0, the best for who acts first."""
-        chances: tuple[tuple[Any, float], ...] = getattr(state, "chances", tuple)()
-        actions = [*state.legal_actions(), *(found for found, _ in chances)]
+        actions = [*state.legal_actions(), *(found for found, _ in state.chances())]
         found = [(action, self.value(state.apply(action))) for action in actions]
         return sorted(found, key=lambda entry: entry[1], reverse=state.turn == 0)
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     import numpy as np
     from rich.console import Console
 
-    from ouvert.boards.games import BoardGame
+    from ouvert.boards.frame import BoardGame
 
 boards = typer.Typer(
     help="Other quantum board games: quantum tic-tac-toe, TiqTaqToe, quantum chess."

@@ -112,8 +112,9 @@ def theory_study(
     """What paper 003 proves about trick games, statement by statement, checked by programs.
 
     Theorem 1 on all graphs of up to five vertices, theorem 2 on all formulas of up to three
-    variables and clauses, the growth of theorem 3, propositions 2 to 4, whist, and what is open.
-    What should hold and does not is named, and the exit status is then 1.
+    variables and clauses, what refutes both as printed, the growth of theorem 3, propositions 2 to
+    4, whist, and what is open. What should hold and does not is named, and the exit status is then
+    1.
 
     Takes some 20 minutes. The picture needs the extra 'plots': pip install 'ouvert[plots]'.
     """

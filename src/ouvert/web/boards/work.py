@@ -114,7 +114,7 @@ def _kind(action: Any) -> ActionKind:
 
 
 def _named(size: int, action: Any) -> tuple[str, ...]:
-    from ouvert.boards.seen import squares_of
+    from ouvert.boards.grid import squares_of
 
     return squares_of(size, action)
 

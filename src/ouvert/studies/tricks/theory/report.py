@@ -13,6 +13,11 @@ from ouvert.studies.report import Report
 from ouvert.studies.tricks.theory import propositions
 from ouvert.studies.tricks.theory.growth import FITTED, Growth, measure_growth
 from ouvert.studies.tricks.theory.reductions import Answers, formulas_answered, graphs_answered
+from ouvert.studies.tricks.theory.refutations import (
+    false_formula_won,
+    gadgets_solved,
+    graphs_searched,
+)
 from ouvert.tricks.landscape.families import LANDSCAPE, Status
 from ouvert.tricks.landscape.picture import landscape_svg
 
@@ -46,7 +51,8 @@ def write_theory(
         variables: all formulas of up to so many variables (theorem 2).
         clauses: and sets of up to so many clauses.
         suits: all suits of whist with up to so many cards of each are weighed, at most ten.
-        positions: random positions for each of propositions 2 and 3.
+        positions: random positions for each of propositions 2 and 3; with fewer than 100 longer
+            checks are left out, too.
         entries: a series of theorem 3 ends where the median table is larger.
         seed: of all random positions.
         told: is told what comes next.
@@ -67,6 +73,11 @@ def write_theory(
         *propositions.whist_of_two_suits(3 if positions >= 100 else 2, told),
         propositions.lead_is_worth_something(),
         *propositions.whist_as_a_sum(suits, positions, rng, told),
+    ]
+    refuted = [
+        *graphs_searched(told, whole=positions >= 100),
+        *gadgets_solved(told),
+        *(false_formula_won(told) if positions >= 100 else ()),
     ]
     growth = measure_growth(seed, 3, entries, told)
     _reduction(
@@ -89,6 +100,12 @@ def write_theory(
         formulas,
         "true",
     )
+    report.lines.append("## Theorems 1 and 2 as printed")
+    report.table(
+        "refutations",
+        ("statement", "decided by", "verdict"),
+        [(each.statement, each.how, each.verdict) for each in refuted],
+    )
     _theorem_3(report, growth, seed)
     report.lines.append("## Propositions 2 to 4, and whist")
     report.table(
@@ -108,6 +125,7 @@ def write_theory(
         *(f"theorem 2, {each.size}" for each in formulas if each.wrong),
         *(f"theorem 3, N = {each.hands}, R = {each.ranks}" for each in growth if not each.within),
         *(each.statement for each in checked if each.is_fault),
+        *(each.statement for each in refuted if each.is_fault),
     ]
     return {
         "seed": seed,
@@ -132,6 +150,16 @@ def write_theory(
                 "expected": each.expected,
             }
             for each in checked
+        ],
+        "refuted": [
+            {
+                "statement": each.statement,
+                "cases": each.cases,
+                "wrong": each.wrong,
+                "known": each.known,
+                "open": each.open,
+            }
+            for each in refuted
         ],
         "faults": faults,
         "agrees": not faults,

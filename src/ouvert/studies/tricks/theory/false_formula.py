@@ -1,22 +1,27 @@
 """How team A wins a false formula: its play for `E x1 A x2 : (x2)` with the printed constants.
 
-Team A makes x2 true whatever team B suggests: in the B-choice it goes right only as often as still
-ends at the left exit. Hands that are not needed throw their entering aces, and the kings below them
-are cashed. `all_tricks` plays the game by the rules against any team B.
+Theorem 2 as printed is refuted by it. Team A makes x2 true whatever team B suggests: in the
+B-choice it goes right only as often as still ends at the left exit. Hands that are not needed throw
+their entering aces, and the kings below them are cashed. `wins_all` plays the game by the rules
+against any team B.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
-from ouvert.tricks.reductions import Reduction
+from ouvert.tricks.reductions import REPAIRED, Reduction, Repair, from_qbf, parse_qbf
 from ouvert.tricks.rules import members
 
 Card = tuple[str, str]
 Hands = dict[str, dict[str, str]]
 TeamB = Callable[[str, Hands], Card]
 """Chooses a discard for a hand of team B, given all hands."""
+
+FORMULA = "E x1 A x2 : (x2)"
+RIGHTS = 2
+"""Steps to the right with which still the left exit is reached."""
 
 _UNIT = re.compile(r"(q2\?m.*u\d+)([abcd])")
 _PADDING = re.compile(r".*\.p\d+|conclusion\.l\d+")
@@ -93,3 +98,26 @@ def wins_all(reduction: Reduction, rights: int, team_b: TeamB) -> bool:
         position = position.play(number[card])
         del hands[seat][card[0]], holders[card]
     return position.taken == reduction.goal
+
+
+def with_cost(cost: int) -> Reduction:
+    """The paper's construction for the formula, all slips repaired but for the conclusion."""
+    return from_qbf(parse_qbf(FORMULA), REPAIRED & ~Repair.CONCLUSION, cost=cost)
+
+
+def suggesting(sides: Sequence[str]) -> TeamB:
+    """A team B that throws aces of no use and suggests these sides, `l` or `r`, in each layer."""
+
+    def discard(name: str, hands: Hands) -> Card:
+        hand = hands[name]
+        kings = {suit for each in hands.values() for suit, rank in each.items() if rank == "K"}
+        for suit, rank in hand.items():
+            if rank == "K" or suit not in kings:
+                return suit, rank
+        unit = name.removesuffix("a guard")
+        suggested = f"{unit}.{'12'['lr'.index(sides[len(sides) - 1 - unit.count(chr(39))])]}"
+        if {f"{unit}.1", f"{unit}.2"} <= set(hand):
+            return suggested, "A"
+        return next(((s, r) for s, r in hand.items() if ".p" in s), next(iter(hand.items())))
+
+    return discard
