@@ -189,9 +189,7 @@ def test_rules_are_free_of_cycles_and_name_rooms_only() -> None:
             ranks[room] = 1 + max((rank(to, (*below, room)) for to in targets), default=0)
         return ranks[room]
 
-    assert {room for room in ROOMS if rank(room) == 1} == {
-        *("remarks", "kernels", "skat"),
-    }
+    assert {room for room in ROOMS if rank(room) == 1} == {"remarks", "kernels", "skat"}
 
 
 def too_large(files: Iterable[Path]) -> dict[str, int]:

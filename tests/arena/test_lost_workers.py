@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import gc
 import os
+import re
 import time
 import weakref
 from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError
 from dataclasses import dataclass
+from errno import ECONNREFUSED, ENOSPC
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -163,6 +165,9 @@ def lost() -> list[tuple[str, Exception]]:
         ("closed", AttributeError("'NoneType' object has no attribute 'ncores'")),
         ("closed", distributed.client.ClosedClientError("Client is closed.")),
         ("running", CancelledError("scheduler-connection-lost")),
+        ("running", distributed.comm.CommClosedError("in <TCP (closed) local=...>")),
+        ("running", ConnectionRefusedError(ECONNREFUSED, "Connection refused")),
+        ("running", TimeoutError("no answer within 30 s")),
     ]
 
 
@@ -175,17 +180,27 @@ def test_a_scheduler_that_has_gone_is_told_so(status: str, error: Exception) -> 
             list(spread(ClusterExecutor(client), str, [7]))
 
 
-def test_whatever_else_goes_wrong_on_the_way_is_told_as_it_is() -> None:
-    for error in (ValueError("workers= is no list"), ZeroDivisionError("division by zero")):
-        for outcomes in ((Refused(error),), (killed(), Refused(error))):
-            with pytest.raises(type(error), match=str(error)):
-                list(spread(ClusterExecutor(Client(*outcomes)), str, [7]))
-        waiting = Waiting()
-        told = ClusterExecutor(Client(waiting)).submit(str, 7)
-        # a result that has come and cannot be read
-        waiting.done(error)
-        with pytest.raises(type(error), match=str(error)):
-            told.result()
+@pytest.mark.parametrize(
+    "error",
+    [
+        ValueError("workers= is no list"),
+        ZeroDivisionError("division by zero"),
+        PermissionError("not yours"),
+        OSError(ENOSPC, "No space left on device"),
+        OSError("this is no Parquet file"),
+    ],
+)
+def test_whatever_else_goes_wrong_on_the_way_is_told_as_it_is(error: Exception) -> None:
+    told_as = re.escape(str(error))
+    for outcomes in ((Refused(error),), (killed(), Refused(error))):
+        with pytest.raises(type(error), match=told_as):
+            list(spread(ClusterExecutor(Client(*outcomes)), str, [7]))
+    waiting = Waiting()
+    told = ClusterExecutor(Client(waiting)).submit(str, 7)
+    # a result that has come and cannot be read
+    waiting.done(error)
+    with pytest.raises(type(error), match=told_as):
+        told.result()
 
 
 def test_what_is_called_off_is_called_off_on_the_cluster() -> None:

@@ -35,6 +35,8 @@ PATIENCE = 10
 """Seconds within which a scheduler must answer."""
 CLOSED = "closing", "closed"
 """What a client of Dask calls itself whose scheduler has gone."""
+TIMED_OUT = "Timed out trying to connect"
+"""How Dask begins to say that nobody answers."""
 TURNS = 3
 """How often a task is handed to a cluster whose workers die of it."""
 
@@ -155,7 +157,13 @@ class ClusterExecutor(Executor):
 
         A client that was told so has closed itself, and then stumbles in any way.
         """
-        return isinstance(error, CancelledError | OSError) or self._client.status in CLOSED
+        closed = import_module("distributed.comm").CommClosedError
+        return (
+            self._client.status in CLOSED
+            or isinstance(error, CancelledError | ConnectionError | TimeoutError | closed)
+            # Dask has no class of its own for this one, and a full disk is an OSError, too
+            or (isinstance(error, OSError) and str(error).startswith(TIMED_OUT))
+        )
 
     def _elsewhere(self, killed: Any) -> dict[str, Any]:
         """How to ask for other hosts than the one whose worker died last, if there are any."""

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from ouvert.datasets.costs import Cost, size_text, time_text
-from ouvert.datasets.folders import CARD, Folder, polars_for_sets, replace_file, sets_below
+from ouvert.datasets.folders import CARD, Folder, polars_for_sets, sets_below
+from ouvert.files import replace_file
 from ouvert.studies.report import markdown_table
 
 

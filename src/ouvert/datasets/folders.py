@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -19,6 +18,7 @@ from typing import Any
 
 from ouvert.datasets.catalogue import DataSet, set_named
 from ouvert.errors import OuvertError
+from ouvert.files import replace_file
 from ouvert.skat.records.tables import polars_module
 
 MANIFEST, CARD = "manifest.json", "README.md"
@@ -135,16 +135,6 @@ def _whole(given: object, least: int) -> int:
     if given < least:
         raise ValueError("the number is too small")
     return given
-
-
-def replace_file(file: Path, content: bytes) -> None:
-    """Write a file so that nobody, whenever he looks or whatever dies, sees half of it."""
-    begun = file.with_name(f".{file.name}.{os.getpid()}")
-    try:
-        begun.write_bytes(content)
-        begun.replace(file)
-    except OSError as error:
-        raise OuvertError(f"{file} cannot be written: {error.strerror}") from error
 
 
 def half_written(path: Path) -> set[Path]:

@@ -25,9 +25,9 @@ from ouvert.datasets.folders import (
     Folder,
     half_written,
     polars_for_sets,
-    replace_file,
 )
 from ouvert.errors import OuvertError, check_seed, check_whole
+from ouvert.files import replace_file
 from ouvert.locks import HeldError, alone
 
 LOCK = ".being-made"

@@ -1,13 +1,18 @@
-"""A report as it grows: a folder with `report.md`, its pictures, and a CSV file for each table."""
+"""A report as it grows: a folder with `report.md`, its pictures, and a CSV file for each table.
+
+Whatever dies, texts and tables are there whole or not at all: a study goes on beside them.
+"""
 
 from __future__ import annotations
 
 import csv
 import re
 from collections.abc import Callable, Sequence
+from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ouvert.files import replace_file
 from ouvert.plots import NO_PICTURES, save_picture
 
 if TYPE_CHECKING:
@@ -41,10 +46,11 @@ class Report:
     def save(self, stem: str, heads: Sequence[str], rows: Rows) -> None:
         """Write a table as CSV, numbers without separators."""
         path = self.folder / f"{stem}.csv"
-        with path.open("w", newline="", encoding="utf-8") as file:
-            writer = csv.writer(file, lineterminator="\n")
-            writer.writerow(heads)
-            writer.writerows([_SEPARATOR.sub("", str(cell)) for cell in row] for row in rows)
+        text = StringIO()
+        writer = csv.writer(text, lineterminator="\n")
+        writer.writerow(heads)
+        writer.writerows([_SEPARATOR.sub("", str(cell)) for cell in row] for row in rows)
+        replace_file(path, text.getvalue().encode())
         self.files.append(path)
 
     def picture(self, stem: str, draw: Callable[[], Figure], caption: str) -> None:
@@ -64,7 +70,7 @@ class Report:
     def finish(self) -> tuple[Path, ...]:
         """Write the report itself; returns all files, the report first."""
         path = self.folder / "report.md"
-        path.write_text("\n\n".join(self.lines) + "\n", encoding="utf-8")
+        replace_file(path, ("\n\n".join(self.lines) + "\n").encode())
         return (path, *self.files)
 
 
@@ -90,13 +96,13 @@ class ReportInParts(Report):
         make()
         if note:
             self.lines.insert(1, note)
-        self._file(name).write_text("\n\n".join(self.lines), encoding="utf-8")
+        replace_file(self._file(name), "\n\n".join(self.lines).encode())
         self.finish()
 
     def without_part(self, name: str, title: str, why: str) -> None:
         """Say why a part cannot be made, unless an earlier run has made it: that one stays."""
         if not self._file(name).exists():
-            self._file(name).write_text(f"## {title}\n\n{why}", encoding="utf-8")
+            replace_file(self._file(name), f"## {title}\n\n{why}".encode())
         self.finish()
 
     def finish(self) -> tuple[Path, ...]:

@@ -110,6 +110,21 @@ def test_a_report_of_somebody_else_beside_the_journal_stays(tmp_path: Path) -> N
     assert equilibria_study(tmp_path, cards=0, count=0) == []
 
 
+@pytest.mark.parametrize("name", ["report.md", "equilibria.csv"])
+def test_what_was_half_written_is_written_again(tmp_path: Path, name: str) -> None:
+    equilibria_study(tmp_path, cards=0, count=0)
+    file = tmp_path / name
+    whole = file.read_bytes()
+    for left in (b"", whole[:1], whole[:9], whole[:-9], whole.replace(b"\n", b"\r\n")):
+        file.write_bytes(left)
+        assert equilibria_study(tmp_path, cards=0, count=0) == []
+        assert file.read_bytes() == whole
+    for each in tmp_path.iterdir():
+        each.unlink()
+    file.write_bytes(b"")
+    assert str(file) in refused(tmp_path)
+
+
 def test_every_player_of_the_study_is_known() -> None:
     from ouvert.skat.players.registry import check
     from ouvert.tricks.players.catalogue import game_player

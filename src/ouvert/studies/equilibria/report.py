@@ -265,12 +265,18 @@ def _journal(folder: Path, work: dict[str, object]) -> Journal:
 
 
 def _begins(file: Path, head: str) -> bool:
-    """Whether a file begins with a text; False for what is no file."""
+    """Whether a file begins with a text, or ends within it; False for what is no file.
+
+    Whoever was killed as he wrote it may have left the half of it or nothing. Lines may end as they
+    do on Windows.
+    """
+    wanted = head.encode()
     try:
         with file.open("rb") as opened:
-            return opened.read(len(head.encode())) == head.encode()
+            found = opened.read(len(wanted) + 1).replace(b"\r", b"")
     except OSError:
         return False
+    return found.startswith(wanted) or wanted.startswith(found)
 
 
 def _other_version(folder: Path) -> OuvertError:

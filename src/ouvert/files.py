@@ -1,0 +1,27 @@
+"""Files that are there whole or not at all."""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from pathlib import Path
+
+from ouvert.errors import OuvertError
+
+
+def replace_file(file: Path, content: bytes) -> None:
+    """Write a file so that nobody, whenever he looks or whatever dies, sees half of it.
+
+    What a killed process has begun stays beside it, hidden by a dot. Raises OuvertError if it cannot
+    be written.
+    """
+    begun = file.with_name(f".{file.name}.{os.getpid()}")
+    try:
+        begun.write_bytes(content)
+        begun.replace(file)
+    except BaseException as error:
+        with suppress(OSError):
+            begun.unlink()
+        if isinstance(error, OSError):
+            raise OuvertError(f"{file} cannot be written: {error.strerror}") from error
+        raise
