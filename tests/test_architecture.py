@@ -21,7 +21,8 @@ PACKAGE = ROOT / "src" / "ouvert"
 PAGE = ROOT / "ui" / "src"
 
 GROUND = {
-    *("cards", "entrants", "errors", "locks", "numbers", "plots", "protocols", "remarks", "stats"),
+    *("cards", "entrants", "errors", "files", "locks", "numbers", "plots", "protocols"),
+    *("remarks", "stats"),
 }
 SKAT_SEARCH = {
     *("tricks", "skat.rules", "skat.kernels", "skat.learned", "skat.belief"),
@@ -36,6 +37,7 @@ ROOMS: dict[str, set[str]] = {
     "remarks": set(),
     "errors": {"remarks"},
     "entrants": {"errors", "protocols"},
+    "files": {"errors"},
     "locks": {"errors"},
     "numbers": {"cards", "errors", "remarks"},
     "cards": {"errors", "remarks"},
