@@ -82,11 +82,9 @@ def _met(report: Report, met: Sequence[OptimalPlay]) -> None:
             here.beside,
             here.best,
             here.only,
-            *(
-                (f"{here.offered:.3g}", f"{100 * here.chosen:.2f}", f"{100 * here.random:.2f}")
-                if here.beside
-                else ("", "", "")
-            ),
+            f"{here.offered:.3g}" if here.beside else "",
+            _share(here.chosen),
+            _share(here.random),
         )
         for each in met
         for kind, here in each.kinds.items()
@@ -157,6 +155,10 @@ def _without(report: Report, forgone: Sequence[Without], seed: int) -> None:
         f"there is another, with either colour in turn. Seed {seed}."
     )
     report.picture("without", partial(plots.forgone, forgone), "Going without a kind of move")
+
+
+def _share(share: float | None) -> str:
+    return "" if share is None else f"{100 * share:.2f}"
 
 
 def _board(variant: Variant) -> str:
