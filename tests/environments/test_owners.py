@@ -14,7 +14,7 @@ from pettingzoo.test import api_test, seed_test
 
 from ouvert.environments import aec, single
 from ouvert.environments.catalogue import numbered_game, numbered_names
-from ouvert.environments.numbered import NumberedGame
+from ouvert.environments.numbered import NumberedGame, check_game
 from ouvert.errors import NotationError, OuvertError, RulesError
 from support.sizes import some_of
 
@@ -169,6 +169,35 @@ class Derived(NumberedGame):
     """One that inherits what it lacks."""
 
     name, seats, actions, deck, beginnings = "mine", 2, 3, 4, 1
+
+
+class Faulty(Half):
+    """One whose layout has a mistake in it."""
+
+    def __init__(self) -> None:
+        super().__init__("layout")
+
+    @property
+    def layout(self) -> Any:
+        return None.fields  # type: ignore[attr-defined]
+
+
+class Wrapped:
+    """One that hands on another's."""
+
+    def __init__(self) -> None:
+        self._game = numbered_game("whist")
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._game, name)
+
+
+def test_a_mistake_within_a_game_of_ones_own_is_not_taken_for_a_lack() -> None:
+    faulty: Any = Faulty()
+    check_game(faulty)
+    with pytest.raises(AttributeError, match="'NoneType' object has no attribute 'fields'"):
+        single.SeatEnv(faulty)
+    assert single.SeatEnv(Wrapped()).game.name == "Whist"
 
 
 @pytest.mark.parametrize("table", [single.SeatEnv, aec.TableEnv])

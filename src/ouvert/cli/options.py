@@ -60,6 +60,20 @@ def json_option(what: str) -> Any:
     return typer.Option("--json", help=f"Print {what}.")
 
 
+def where_option(show_default: str | bool = True) -> Any:
+    """The option of a place to work at, and what it is by default where the option is None."""
+    return typer.Option(
+        metavar="PLACE",
+        show_default=show_default,
+        help="Where to work: processes, threads, here, or dask: and an address.",
+    )
+
+
+def place(where: str | None, workers: int | None) -> str | None:
+    """Where to work: who counts processes and names no place means processes."""
+    return "processes" if where is None and workers is not None else where
+
+
 JsonOption = Annotated[bool, json_option("one line of JSON")]
 ThreadsOption = Annotated[
     int | None,
@@ -77,12 +91,7 @@ WorkersOption = Annotated[
         parser=whole(1, 1024), metavar="N", show_default="one a core", help="Processes, or threads."
     ),
 ]
-WhereOption = Annotated[
-    str,
-    typer.Option(
-        metavar="PLACE", help="Where to work: processes, threads, here, or dask: and an address."
-    ),
-]
+WhereOption = Annotated[str, where_option()]
 EverythingSeedOption = Annotated[int, seed_option("everything")]
 JournalOption = Annotated[
     Path | None,

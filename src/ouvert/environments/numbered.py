@@ -119,9 +119,12 @@ def _parts() -> list[str]:
 
 
 def _has(game: object, name: str) -> bool:
-    """Whether a game has a property or method of its own."""
-    empty = vars(NumberedGame)[name]
-    return getattr_static(type(game), name, None) is not empty and hasattr(game, name)
+    """Whether a game has a property or method of its own, which is not run."""
+    found = getattr_static(game, name, None)
+    if found is None:
+        # another object's, which `__getattr__` hands on
+        return hasattr(game, name)
+    return found is not vars(NumberedGame)[name]
 
 
 def start(game: NumberedGame, rng: np.random.Generator) -> State:

@@ -12,7 +12,7 @@ import pytest
 
 from ouvert.checkers.exact.aims import Aim
 from ouvert.checkers.exact.bounds import bounds
-from ouvert.checkers.exact.duels import Duels, build_duels
+from ouvert.checkers.exact.duels import Duels, build_duels, no_duels
 from ouvert.checkers.exact.solutions import ANY, solve
 from ouvert.checkers.kernels.small.duels import DUEL_GRAIN
 from ouvert.checkers.rules.game import QuantumCheckers
@@ -265,6 +265,10 @@ def test_a_table_is_kept_and_refused_where_it_does_not_fit(tmp_path: Path) -> No
     assert np.array_equal(duels.values, again.values)
     with pytest.raises(PositionError, match="does not have this moment"):
         duels.bounds(QuantumCheckers.start(variant))
+    with pytest.raises(PositionError, match="has 0 to 3 moves on the clock, not -1"):
+        duels.widths(-1)
+    with pytest.raises(PositionError, match="an empty table bounds nothing"):
+        no_duels().widths(0)
     with pytest.raises(SizeError, match="bounds the expected result, not forced wins"):
         bounds(variant, Aim.WHITE_WINS, endgames=duels)
     forced = build_duels(variant, tmp_path, 2, 3, aim=Aim.BLACK_WINS)

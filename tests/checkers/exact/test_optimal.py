@@ -91,6 +91,30 @@ def place(solved: CheckersSolution, state: QuantumCheckers) -> tuple[int, int]:
     return solved.number(state), state.quiet
 
 
+def test_of_a_choice_that_never_comes_up_no_share_is_told() -> None:
+    """A NaN would make equal results different."""
+    solved = solution(4, Level.CLASSICAL, 10)
+    met = optimal_play(solved).kinds["entangling capture"]
+    assert (met.offered, met.chosen, met.random) == (0, None, None)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("level", "moments", "splits"),
+    [
+        (Level.SUPERPOSITION, 2306, (1278, 943, 66)),
+        (Level.ENTANGLEMENT, 12_326, (4844, 4062, 765)),
+    ],
+)
+def test_how_many_moments_optimal_play_reaches(
+    level: Level, moments: int, splits: tuple[int, int, int]
+) -> None:
+    """As the study of quantum checkers states."""
+    found = optimal_play(solution(4, level, 40))
+    split = found.kinds["split"]
+    assert (found.moments, split.beside, split.best, split.only) == (moments, *splits)
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("level", [Level.SUPERPOSITION, Level.ENTANGLEMENT])
 def test_moves_that_are_nearly_the_best_make_no_difference(level: Level) -> None:

@@ -176,9 +176,9 @@ def test_wrong_input_gets_a_sentence_and_changes_nothing(tmp_path: Path) -> None
         ("b1-c3", "c3 is a light square"),
         ("b1-b5", "b1-b5 is none of your moves, which are b1-a2, b1-c2, b1-a2+c2, d1-c2"),
         # squares without what would make a move of them: what they lack is told
-        ("B1", "b1 is not yet a move; such are b1-a2, b1-c2, b1-a2+c2."),
-        ("d1c2", "d1 c2 is not yet a move; such are d1-c2, d1-c2+e2."),
-        ("a2", "a2 is not yet a move; such are b1-a2, b1-a2+c2."),
+        ("B1", "b1 is not yet a move: moves with b1 are b1-a2, b1-c2, b1-a2+c2."),
+        ("d1c2", "d1 c2 is not yet a move: moves with d1 c2 are d1-c2, d1-c2+e2."),
+        ("a2", "a2 is not yet a move: moves with a2 are b1-a2, b1-a2+c2."),
         ("b5", "None of your moves names b5; they are b1-a2, b1-c2, b1-a2+c2, d1-c2"),
         ("z9", "“z9” is no square of this board, whose squares are a1 to e5."),
         ("!b1", "What a measurement finds is left to chance: make a move."),

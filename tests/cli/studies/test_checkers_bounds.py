@@ -10,8 +10,8 @@ import pytest
 
 from ouvert.checkers.exact.aims import Aim
 from ouvert.checkers.exact.bounds import MOST_NODES, Bounds, bounds_of_every_aim
-from ouvert.checkers.exact.duels import Duels, build_duels
-from ouvert.checkers.exact.endgames import Endgames, build_endgames
+from ouvert.checkers.exact.duels import MOST_DUELS, Duels, build_duels
+from ouvert.checkers.exact.endgames import MOST_MOMENTS, Endgames, build_endgames
 from ouvert.checkers.rules.variant import Level, Variant
 from support.process import inside
 
@@ -138,6 +138,12 @@ def test_each_table_is_loaded_once(
     assert loaded == 2 * wanted
 
 
+def test_help_names_the_largest_tables_that_are_made() -> None:
+    told = " ".join(inside("studies", "checkers-endgames", "--help").out.split())
+    assert f"more than {MOST_MOMENTS // 10**6} million moments is refused" in told
+    assert f"with --together one of more than {MOST_DUELS // 10**6} million" in told
+
+
 def test_tables_say_how_wide_their_bounds_are(tmp_path: Path) -> None:
     arguments = ("studies", "checkers-endgames", str(tmp_path), "--size", "4", "--parts", "2")
     one = ("--level", "superposition")
@@ -154,10 +160,13 @@ def test_tables_say_how_wide_their_bounds_are(tmp_path: Path) -> None:
     assert {0, 10, 20, 30, 40} <= set(clocks)
     for row in rows:
         found = duels.widths(row["clock"])
-        assert (row["lone_width"], row["exact"]) == (round(found.lone, 6), round(found.exact, 6))
+        # a share of other moments than without --together
+        assert "exact" not in row
+        told = row["lone_width"], row["lone_exact"]
+        assert told == (round(found.lone, 6), round(found.exact, 6))
         assert row["moments"] == len(duels.first)
     # at the end of the clock all is decided, and nothing is nearer to it than at the beginning
-    assert rows[-1]["exact"] == 1
+    assert rows[-1]["lone_exact"] == 1
     assert rows[-1]["width"] <= rows[0]["width"]
     assert "mean width" in inside(*arguments, *one, "--together", "4").out
     failed = inside(*arguments, "--level", "interference")

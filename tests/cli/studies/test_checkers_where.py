@@ -1,11 +1,14 @@
-"""Matches of quantum checkers are played where `--where` says, with the same games."""
+"""Games of studies are played where `--where` says, and are the same everywhere."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
+from ouvert.studies.checkers.effort import Effort
 from support.process import inside, ouvert
 
 
@@ -33,3 +36,55 @@ def test_processes_play_the_games_of_one(tmp_path: Path) -> None:
     )
     assert one == two
     assert one
+
+
+@pytest.mark.parametrize("command", ["checkers", "checkers-strategy"])
+def test_a_place_that_there_is_not_is_told_before_the_work(tmp_path: Path, command: str) -> None:
+    """What is solved or played first takes minutes."""
+    folder = tmp_path / "new"
+    refused = inside("studies", command, str(folder), "--where", "nowhere")
+    assert "games cannot be played at 'nowhere'" in refused.sentence
+    assert not folder.exists()
+
+
+@pytest.mark.parametrize(
+    ("options", "where"),
+    [
+        ("", "processes"),
+        ("--quick", "here"),
+        ("--quick --workers 2", "processes"),
+        ("--quick --workers 2 --where here", "here"),
+    ],
+)
+def test_who_counts_processes_plays_on_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, options: str, where: str
+) -> None:
+    asked = []
+
+    def written(folder: Path, seed: int, effort: Effort, *_: object, **__: object) -> list[Path]:
+        asked.append(effort)
+        return [folder / "report.md"]
+
+    monkeypatch.setattr("ouvert.studies.checkers.report.write_report", written)
+    assert inside("studies", "checkers", str(tmp_path), *options.split()).status == 0
+    assert [each.where for each in asked] == [where]
+
+
+@pytest.mark.parametrize(
+    ("options", "where"),
+    [("", "here"), ("--workers 2", "processes"), ("--workers 2 --where here", "here")],
+)
+def test_equilibria_are_asked_on_the_processes_that_are_counted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, options: str, where: str
+) -> None:
+    opened = []
+
+    @contextmanager
+    def noted(place: str, workers: int | None) -> Iterator[None]:
+        opened.append(place)
+        yield
+
+    monkeypatch.setattr("ouvert.arena.executors.open_executor", noted)
+    monkeypatch.setattr("ouvert.studies.equilibria.report.equilibria_study", lambda *_, **__: [])
+    assert inside("studies", "equilibria", str(tmp_path), *options.split()).status == 0
+    assert opened == [where]

@@ -51,6 +51,32 @@ def test_a_folder_of_something_else_is_told_as_a_folder(tmp_path: Path, name: st
     assert json.loads(file.read_text(encoding="utf-8")) == begun
 
 
+@pytest.mark.parametrize("journal", ["games/classical-200-seed-1.jsonl", "classical.jsonl"])
+def test_journals_of_other_games_of_checkers_are_told_as_a_folder(
+    tmp_path: Path, journal: str
+) -> None:
+    begun = {"ouvert": "journal", "version": VERSION, "scheme": 1, "work": {"rules": "none"}}
+    file = tmp_path / journal
+    file.parent.mkdir(exist_ok=True)
+    file.write_text(json.dumps(begun) + "\n", encoding="utf-8")
+    if file.parent == tmp_path:
+        less = ("--games", "2", "--small", "0", "--where", "here", "--agent", "random")
+        asked = ["checkers-expectimax", "--journals", str(tmp_path), *less]
+    else:
+        asked = ["checkers-rollouts", str(tmp_path), "--quick"]
+    refused = inside("studies", *asked)
+    assert refused.status == 1
+    assert f"{tmp_path} was begun " in refused.sentence
+    assert ": name another folder" in refused.sentence
+
+
+def test_journals_go_into_a_folder(tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.write_text("mine", encoding="utf-8")
+    refused = inside("studies", "checkers-expectimax", "--journals", str(file))
+    assert (refused.status, refused.sentence) == (2, f"{file} is a file: name a folder")
+
+
 def test_a_folder_of_another_version_is_told_as_a_folder(tmp_path: Path) -> None:
     asked = ("studies", "tricks", str(tmp_path), "whist", "--deals", "2", "--where", "here")
     assert inside(*asked, "--searched", "1").status == 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import re
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 
@@ -259,9 +260,13 @@ def test_perfect_players_choose_and_searches_give_something_away() -> None:
 
 
 def test_without_names_what_a_level_adds() -> None:
-    found = without(Variant(4, 1, Level.ENTANGLEMENT), 2, 1, rollouts=10)
+    variant = Variant(4, 1, Level.ENTANGLEMENT)
+    found = without(variant, 2, 1, rollouts=10)
     assert [each.kind for each in found] == ["", "split", "entangling capture"]
     assert all(each.wins + each.draws <= each.games == 2 for each in found)
+    # as threads finish them, in whatever order
+    with ThreadPoolExecutor(3) as executor:
+        assert without(variant, 2, 1, executor, rollouts=10) == found
 
 
 @pytest.mark.long

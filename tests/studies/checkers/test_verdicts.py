@@ -235,10 +235,10 @@ SPLITS = [
     ("entangling", "verdict", "told"),
     [
         ("56.0 [46.0, 66.0]", KEPT, "56.0 [46.0, 66.0] against 52.0, as often"),
-        ("40.0 [30.0, 51.0]", KEPT, "less"),
-        ("70.0 [53.0, 81.0]", KEPT, "more"),
-        ("60.0 [40.0, 73.0]", OPEN, "not told apart"),
-        ("100.0 [20.7, 100.0]", OPEN, "not told apart"),
+        ("40.0 [30.0, 51.0]", KEPT, "40.0 [30.0, 51.0] against 52.0, less"),
+        ("70.0 [53.0, 81.0]", KEPT, "70.0 [53.0, 81.0] against 52.0, more"),
+        ("60.0 [40.0, 73.0]", OPEN, "60.0 [40.0, 73.0] against 52.0, not told apart"),
+        ("100.0 [20.7, 100.0]", OPEN, "100.0 [20.7, 100.0] against 52.0, not told apart"),
         (None, OPEN, "entangling capture, entanglement, expectimax:5000: never a choice"),
     ],
 )
@@ -278,6 +278,10 @@ def test_what_optimal_play_never_meets_is_proved_and_no_gap(tmp_path: Path) -> N
     judged = found(tmp_path, "split and entangle")
     assert judged.verdict == KEPT
     assert "never a choice in 12326 moments" in judged.figure
+    rare = ("entanglement", "entangling capture", 12326, 3, 2, "", "")
+    write(tmp_path, "optimal", OPTIMAL, [*SPLITS, rare])
+    told = "optimal play: a choice in 3 of 12326 moments, among the best in 2;"
+    assert told in found(tmp_path, "split and entangle").figure
 
 
 @pytest.mark.parametrize(

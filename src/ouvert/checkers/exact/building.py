@@ -23,7 +23,8 @@ CHECKPOINT = 10
 def making(table: Path) -> Iterator[bool]:
     """Make a table in this block as the only process; whether there is anything to do.
 
-    Two would write into the same files. Raises StorageError where another process is at it.
+    Two would write into the same files. Raises StorageError where another process is at it, and
+    OSError where nothing can be written.
     """
     if finished(table):
         yield False

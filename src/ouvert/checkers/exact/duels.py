@@ -109,8 +109,18 @@ class Duels:
         return (-high, -low) if state.turn else (low, high)
 
     def widths(self, clock: int) -> Widths:
-        """How wide the bounds for who is to move are at a number of moves on the clock."""
-        assert self.variant is not None
+        """How wide the bounds for who is to move are at a number of moves on the clock.
+
+        Args:
+            clock: 0 to the draw rule.
+
+        Raises PositionError for another clock, and for an empty table.
+        """
+        if self.variant is None:
+            raise PositionError("an empty table bounds nothing")
+        last = len(self.values) - 1
+        if not 0 <= clock <= last:
+            raise PositionError(f"the table has 0 to {last} moves on the clock, not {clock}")
         kept = self.values[clock, :, 0].astype(np.int32)
         wide = (kept[:, 1] - kept[:, 0]) / kernels.DUEL_GRAIN
         lone = [
@@ -147,7 +157,8 @@ def build_duels(
         aim: for what it is; forced wins of either side are in one table.
 
     Raises SizeError for a rule set of another kind, and for a table of more than MOST_DUELS,
-    StorageError for one that is damaged, and for one that another process makes just now.
+    StorageError for one that is damaged, and for one that another process makes just now, OSError
+    where nothing can be written.
     """
     check_endgames(variant)
     place = folder / duels_name(variant, most_parts, together, aim)

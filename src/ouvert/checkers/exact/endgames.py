@@ -103,7 +103,8 @@ def build_endgames(
         progress: is told what is being done.
 
     Raises SizeError for a rule set of another kind and for a table of more than MOST_MOMENTS,
-    StorageError for one that is damaged, and for one that another process makes just now.
+    StorageError for one that is damaged, and for one that another process makes just now, OSError
+    where nothing can be written.
     """
     check_endgames(variant)
     place = folder / endgames_name(variant, most_parts)

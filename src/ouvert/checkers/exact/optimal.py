@@ -14,7 +14,6 @@ likely as the others.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -47,8 +46,9 @@ class KindMet:
         best: those of these in which one of the kind is among the best moves.
         only: those of these in which all of the best moves are of the kind.
         offered: how many of the moments of `beside` come up in a game, on average.
-        chosen: the share of them in which one of the kind is chosen; NaN where there are none.
-        random: how often a random choice among the legal moves would have been one.
+        chosen: the share of them in which one of the kind is chosen; None where none come up, or so
+            rarely that `offered` is 0 in floating point.
+        random: how often a random choice among the legal moves would have been one; None likewise.
     """
 
     legal: int
@@ -56,8 +56,8 @@ class KindMet:
     best: int
     only: int
     offered: float
-    chosen: float
-    random: float
+    chosen: float | None
+    random: float | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,9 +142,7 @@ def optimal_play(solution: CheckersSolution, less: float = LESS) -> OptimalPlay:
 
 def _met(counts: np.ndarray, shares: np.ndarray) -> KindMet:
     offered, chosen, random = map(float, shares)
-    if offered:
-        chosen, random = chosen / offered, random / offered
-    else:
-        chosen = random = math.nan
+    # no NaN, which is not equal to itself: equal results are equal
+    met = (chosen / offered, random / offered) if offered else (None, None)
     legal, beside, best, only = map(int, counts)
-    return KindMet(legal, beside, best, only, offered, chosen, random)
+    return KindMet(legal, beside, best, only, offered, *met)

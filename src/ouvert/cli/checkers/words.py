@@ -128,11 +128,11 @@ def _incomplete(word: str, state: QuantumCheckers) -> str:
     moves, count = ", ".join(told[:LISTED]), len(told) - LISTED
     if near:
         sentence = (
-            "{word} is not yet a move; such are {moves} and {count} more"
+            "{word} is not yet a move: moves with {word} are {moves} and {count} more"
             if count > 0
-            else "{word} is not yet a move; such are {moves}"
+            else "{word} is not yet a move: moves with {word} are {moves}"
             if len(near) > 1
-            else "{word} is not yet a move; such is {moves}"
+            else "{word} is not yet a move: the only one with {word} is {moves}"
         )
     else:
         sentence = (

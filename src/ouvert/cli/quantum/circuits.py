@@ -199,8 +199,7 @@ def export(
         Path | None,
         typer.Option(
             metavar="FILE",
-            show_default="stdout",
-            help="The same, but a file that is there already is left as it is; - for stdout.",
+            help="Write the program into this new file; one that is there is refused.",
         ),
     ] = None,
     as_json: JsonOption = False,

@@ -12,7 +12,14 @@ import typer
 from ouvert.cli.announcing import announce_compilation, announce_pictures
 from ouvert.cli.inputs import check_folder, whole
 from ouvert.cli.language import error_text
-from ouvert.cli.options import JsonOption, WorkersOption, folder_argument, seed_option
+from ouvert.cli.options import (
+    JsonOption,
+    WorkersOption,
+    folder_argument,
+    place,
+    seed_option,
+    where_option,
+)
 from ouvert.cli.output import note, print_json, progress
 from ouvert.errors import MissingExtraError
 from ouvert.numbers import how_many
@@ -62,12 +69,7 @@ Choices = Annotated[
 ]
 
 Where = Annotated[
-    str | None,
-    typer.Option(
-        metavar="PLACE",
-        show_default="processes, with --quick here",
-        help="Where to work: processes, threads, here, or dask: and an address.",
-    ),
+    str | None, where_option("processes, with --quick here unless --workers is given")
 ]
 
 TITLES = {
@@ -111,7 +113,7 @@ def checkers(
     2 GB of memory. Each part is a command of its own, which leaves the other parts in the report.
     Pictures need the extra 'plots', the part 'ratings' the extra 'ratings'.
     """
-    asked = {"bounds": bounds, "where": where, "workers": workers}
+    asked = {"bounds": bounds, **_played(where, workers)}
     _write(folder, seed, quick, asked, as_json, tuple(TITLES))
 
 
@@ -131,7 +133,7 @@ def part_command(part: str) -> Callable[..., None]:
         workers: WorkersOption = None,
         as_json: JsonOption = False,
     ) -> None:
-        _write(folder, seed, quick, {"where": where, "workers": workers}, as_json, (part,))
+        _write(folder, seed, quick, _played(where, workers), as_json, (part,))
 
     def exact(
         folder: Folder,
@@ -152,7 +154,7 @@ def part_command(part: str) -> Callable[..., None]:
         workers: WorkersOption = None,
         as_json: JsonOption = False,
     ) -> None:
-        asked = {"games": games, "regret": moments, "where": where, "workers": workers}
+        asked = {"games": games, "regret": moments, **_played(where, workers)}
         _write(folder, seed, quick, asked, as_json, (part,))
 
     def strategy(
@@ -164,7 +166,7 @@ def part_command(part: str) -> Callable[..., None]:
         workers: WorkersOption = None,
         as_json: JsonOption = False,
     ) -> None:
-        asked = {"choices": games, "entangling": games, "where": where, "workers": workers}
+        asked = {"choices": games, "entangling": games, **_played(where, workers)}
         _write(folder, seed, quick, asked, as_json, (part,))
 
     own: dict[str, Callable[..., None]] = {
@@ -176,6 +178,10 @@ def part_command(part: str) -> Callable[..., None]:
     found = own.get(part, command)
     found.__doc__ = TITLES[part]
     return found
+
+
+def _played(where: str | None, workers: int | None) -> dict[str, int | str | None]:
+    return {"where": place(where, workers), "workers": workers}
 
 
 def _write(

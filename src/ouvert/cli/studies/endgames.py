@@ -51,6 +51,16 @@ Together = Annotated[
         "most N squares together.",
     ),
 ]
+MadeTogether = Annotated[
+    int | None,
+    typer.Option(
+        "--together",
+        parser=whole(2, 24),
+        metavar="N",
+        help="Make tables of every number of moves on the clock, in which both pieces are on at "
+        "most N squares together.",
+    ),
+]
 QUANTUM = ("superposition", "entanglement")
 COLUMNS = {
     "table": ("table", "{}"),
@@ -58,6 +68,7 @@ COLUMNS = {
     "clock": ("moves on\nthe clock", "{}"),
     "lone_width": ("mean width, on\none square each", "{:.4f}"),
     "exact": ("exact\nof these", "{:.1%}"),
+    "lone_exact": ("exact\nof these", "{:.1%}"),
     "width": ("mean width\nof all", "{:.4f}"),
 }
 """What is told of a table: a heading, and how a value is written."""
@@ -109,7 +120,7 @@ def endgames(
     folder: Tables,
     size: Size = 5,
     parts: Parts = 3,
-    together: Together = None,
+    together: MadeTogether = None,
     level: Annotated[
         str | None,
         typer.Option(parser=_with_tables, metavar="LEVEL", help="Of this level alone."),
@@ -124,7 +135,11 @@ def endgames(
 
     On 5 × 5 with superposition 3 squares a piece make 452,000 moments; 4 make 11.7 million, which
     take two and a half minutes of processor time and 2.3 GB of memory. With entanglement 3 make 3.2
-    million, in half a minute. A table of more than 20 million moments is refused.
+    million, in half a minute. A table of more than 20 million moments is refused, with --together
+    one of more than 16 million.
+
+    With --together the tables are those of the expected result. 'ouvert studies checkers-bounds'
+    makes those of forced wins itself where it needs them.
     """
     check_folder(folder)
     announce_compilation()
@@ -181,7 +196,7 @@ def _by_clock(duels: Duels) -> list[dict[str, Any]]:
                 {
                     "clock": clock,
                     "lone_width": round(widths.lone, 6),
-                    "exact": round(widths.exact, 6),
+                    "lone_exact": round(widths.exact, 6),
                     "width": round(widths.all, 6),
                 }
             )

@@ -11,7 +11,14 @@ import typer
 from ouvert.cli.announcing import announce_compilation
 from ouvert.cli.inputs import UsageError, check_folder, whole
 from ouvert.cli.language import said
-from ouvert.cli.options import JsonOption, WhereOption, WorkersOption, folder_argument, seed_option
+from ouvert.cli.options import (
+    JsonOption,
+    WorkersOption,
+    folder_argument,
+    place,
+    seed_option,
+    where_option,
+)
 from ouvert.cli.output import console, print_json, progress
 
 LARGE_CARDS = 12
@@ -75,7 +82,7 @@ def equilibria(
         ),
     ] = 0,
     seed: Annotated[int, seed_option("the endings and the players")] = 1,
-    where: WhereOption = "here",
+    where: Annotated[str | None, where_option("here, with --workers processes")] = None,
     workers: WorkersOption = None,
     as_json: JsonOption = False,
 ) -> None:
@@ -119,7 +126,10 @@ def equilibria(
     for name in player or ():
         check(name)
     spinner = SpinnerColumn(), TextColumn("{task.description}")
-    with open_executor(where, workers) as executor, progress(*spinner) as bar:
+    with (
+        open_executor(place(where, workers) or "here", workers) as executor,
+        progress(*spinner) as bar,
+    ):
         task = bar.add_task("")
         rows = equilibria_study(
             folder,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Annotated
 
@@ -173,10 +174,13 @@ def expectimax(
     """
     if not games and not small:
         raise UsageError(said("nothing is asked: let --games or --small be more than 0"))
+    if journals is not None:
+        check_folder(journals)
     announce_compilation()
     from rich.progress import SpinnerColumn, TextColumn, TimeElapsedColumn
 
     from ouvert.arena.executors import open_executor
+    from ouvert.arena.journal import kept_in
     from ouvert.checkers.rules.variant import Level
     from ouvert.studies.checkers.expectimax import (
         CALM,
@@ -203,15 +207,16 @@ def expectimax(
 
         matches = []
         if games:
-            matches = strengths(
-                agents,
-                games,
-                seed,
-                rival=rival,
-                executor=executor,
-                journals=journals,
-                progress=told,
-            )
+            with nullcontext() if journals is None else kept_in(journals):
+                matches = strengths(
+                    agents,
+                    games,
+                    seed,
+                    rival=rival,
+                    executor=executor,
+                    journals=journals,
+                    progress=told,
+                )
         given = regrets(calm, small, seed, progress=told) if small else []
     if as_json:
         print_json(

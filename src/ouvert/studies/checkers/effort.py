@@ -8,6 +8,9 @@ from ouvert.arena.executors import HERE, PROCESSES
 from ouvert.boards.games import GAMES
 from ouvert.studies.checkers import complexity as checkers_complexity
 
+SMALL = (5, 1)
+"""The small board of all matches, squares along an edge and rows; `Effort.board` is the large."""
+
 
 @dataclass(frozen=True, slots=True)
 class Effort:

@@ -12,6 +12,7 @@ from functools import partial
 from pathlib import Path
 
 from ouvert.arena.executors import open_executor
+from ouvert.arena.journal import kept_in
 from ouvert.checkers.exact.solutions import ANY, CheckersSolution, solve
 from ouvert.checkers.rules.variant import Level, Variant
 from ouvert.errors import MissingExtraError, OuvertError
@@ -22,7 +23,7 @@ from ouvert.studies.checkers import matches as checkers_matches
 from ouvert.studies.checkers import plots as checkers_plots
 from ouvert.studies.checkers.checks.tables import add_checks
 from ouvert.studies.checkers.complexity import PUBLISHED_DRAWS, PUBLISHED_MOVES
-from ouvert.studies.checkers.effort import FULL, Effort
+from ouvert.studies.checkers.effort import FULL, SMALL, Effort
 from ouvert.studies.checkers.expectimax import CALM, regret
 from ouvert.studies.checkers.rollouts import YARDSTICK, longer, regrets
 from ouvert.studies.checkers.strategy.tables import add_strategy
@@ -30,7 +31,6 @@ from ouvert.studies.checkers.thesis import PUBLISHED, fault_bars
 from ouvert.studies.checkers.verdicts import play_at_random, solved_boards, verdicts
 from ouvert.studies.report import ReportInParts, interval_text
 
-SMALL = (5, 1)
 PARTS = (
     *("complexity", "mcts", "thesis", "rollouts", "ratings", "exact", "strategy", "checks"),
     "verdicts",
@@ -38,6 +38,8 @@ PARTS = (
 """What the report has: figures 7 to 10 and table 1, figure 11 and why the paper's is lower, what
 more rollouts bring, figures 12 and 13, two more, what was checked in two ways, and what was asked
 and is kept."""
+PLAYED = ("mcts", "thesis", "rollouts", "ratings", "strategy")
+"""Parts with games that are played where the effort says."""
 ALL_DRAWN = ("complexity", "mcts", "thesis", "rollouts", "ratings")
 """Parts in which everything is drawn from the seed; of the others some tables are, or nothing."""
 PICTURED = ("complexity", "mcts", "ratings", "strategy")
@@ -65,10 +67,14 @@ def write_report(
 
     Without the extra `plots` pictures are left out, without `ratings` the part of that name: an
     earlier run's stays. Returns the files written, the report first. Raises OuvertError for a part
-    that there is not, MissingExtraError if what cannot be rated is all that is asked for.
+    that there is not, and before any work for a place to play at that there is not or that does not
+    answer, MissingExtraError if what cannot be rated is all that is asked for.
     """
     if unknown := set(parts) - set(PARTS):
         raise OuvertError(f"there is no part {min(unknown)}; parts are {', '.join(PARTS)}")
+    if set(parts) & set(PLAYED):
+        with open_executor(effort.where, effort.workers):
+            pass
     report = _Report(folder, seed, effort, progress)
     for part in PARTS:
         if part not in parts:
@@ -216,7 +222,9 @@ class _Report(ReportInParts):
         with open_executor(self.effort.where, self.effort.workers) as executor:
             plan = [each for each in self.effort.rollouts if each[1]]
             kept = self.folder / "games"
-            played = longer(plan, self.seed, executor, journals=kept, progress=self.progress)
+            # it is the folder of the report that people have named
+            with kept_in(self.folder):
+                played = longer(plan, self.seed, executor, journals=kept, progress=self.progress)
         cells = [
             (
                 each.variant.level.name.lower(),

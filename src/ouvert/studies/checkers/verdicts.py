@@ -293,11 +293,12 @@ def _optimal(rows: Rows) -> Judged:
             judged.append((f"{name}: never met" if followed else "", KEPT if followed else OPEN))
             continue
         told = f"{name}: never a choice in {here['moments']} moments"
-        if here["chosen, %"]:
+        if int(here["beside another kind"]):
             there = f"a choice in {here['beside another kind']} of {here['moments']} moments"
-            best = f"among the best in {here['among the best']}"
-            share = f"chosen {here['chosen, %']} against {here['at random, %']}"
-            told = f"{name}: {there}, {best}, {share}"
+            told = f"{name}: {there}, among the best in {here['among the best']}"
+        # these may come up too rarely to be reckoned
+        if here["chosen, %"]:
+            told += f", chosen {here['chosen, %']} against {here['at random, %']}"
         judged.append((told, KEPT))
     return judged
 

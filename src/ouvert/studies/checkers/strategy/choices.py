@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from ouvert.arena.executors import InlineExecutor, spread
 from ouvert.checkers.agents.match import GameRow, Pairing, match, play_all
 from ouvert.checkers.agents.tree import Budget, search
 from ouvert.checkers.exact.solutions import CheckersSolution
@@ -160,25 +161,47 @@ def without(
     variant: Variant,
     games: int,
     seed: int,
+    executor: Executor | None = None,
     rollouts: int = ROLLOUTS,
     progress: Callable[[str], None] = lambda _: None,
 ) -> list[Without]:
-    """Let a tree search that goes without a kind of move play against one that does not."""
+    """Let a tree search that goes without a kind of move play against one that does not.
+
+    The games of a kind are one task: their chances are one stream.
+    """
     kinds = ["", *_special(variant.level)]
+    tasks = [_Forgoing(variant, kind, n, games, seed, rollouts) for n, kind in enumerate(kinds)]
+    progress(f"{variant.size} × {variant.size}, {variant.level.name.lower()}: without a kind")
     found = []
-    for number, kind in enumerate(kinds):
+    for task, played in spread(executor or InlineExecutor(), _forgo, tasks):
+        found.append((task.number, played))
         progress(
-            f"{variant.size} × {variant.size}, {variant.level.name.lower()}, without {kind or '–'}"
+            f"{variant.size} × {variant.size}, {variant.level.name.lower()}, "
+            f"without {task.kind or '–'}: played"
         )
-        rng = np.random.default_rng((seed, variant.size, variant.level, number))
-        wins = draws = 0
-        for game in range(games):
-            seat = game % 2
-            winner = _play(variant, kind, seat, rollouts, rng)
-            wins += winner == seat
-            draws += winner is None
-        found.append(Without(variant, kind, games, wins, draws))
-    return found
+    return [played for _, played in sorted(found, key=lambda each: each[0])]
+
+
+@dataclass(frozen=True, slots=True)
+class _Forgoing:
+    variant: Variant
+    kind: str
+    number: int
+    games: int
+    seed: int
+    rollouts: int
+
+
+def _forgo(task: _Forgoing) -> Without:
+    variant = task.variant
+    rng = np.random.default_rng((task.seed, variant.size, variant.level, task.number))
+    wins = draws = 0
+    for game in range(task.games):
+        seat = game % 2
+        winner = _play(variant, task.kind, seat, task.rollouts, rng)
+        wins += winner == seat
+        draws += winner is None
+    return Without(variant, task.kind, task.games, wins, draws)
 
 
 def _special(level: Level) -> tuple[str, ...]:

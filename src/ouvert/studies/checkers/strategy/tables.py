@@ -10,7 +10,7 @@ from ouvert.checkers.exact.optimal import OptimalPlay, optimal_play
 from ouvert.checkers.exact.solutions import CheckersSolution
 from ouvert.checkers.rules.variant import Level, Variant
 from ouvert.studies.checkers import plots
-from ouvert.studies.checkers.effort import Effort
+from ouvert.studies.checkers.effort import SMALL, Effort
 from ouvert.studies.checkers.strategy.choices import (
     STRONG,
     Choices,
@@ -21,7 +21,7 @@ from ouvert.studies.checkers.strategy.choices import (
 )
 from ouvert.studies.report import Report, interval_text
 
-SMALL, LARGE_ONE_ROW, LARGE = (5, 1), (8, 1), (8, 3)
+LARGE_ONE_ROW, LARGE = (8, 1), (8, 3)
 QUANTUM = (Level.SUPERPOSITION, Level.ENTANGLEMENT, Level.INTERFERENCE)
 
 Progress = Callable[[str], None]
@@ -64,10 +64,12 @@ def add_strategy(
             games = effort.entangling if level is Level.ENTANGLEMENT else effort.choices
             progress(f"choices on 8 × 8 with three rows, {level.name.lower()}")
             counted += choices(variant, games, seed, executor, STRONG)
-    _chosen(report, counted, seed)
-    forgone = []
-    for level in QUANTUM:
-        forgone += without(Variant(*SMALL, level), effort.without, seed, progress=progress)
+        _chosen(report, counted, seed)
+        forgone = []
+        for level in QUANTUM:
+            forgone += without(
+                Variant(*SMALL, level), effort.without, seed, executor, progress=progress
+            )
     _without(report, forgone, seed)
 
 
@@ -82,11 +84,9 @@ def _met(report: Report, met: Sequence[OptimalPlay]) -> None:
             here.beside,
             here.best,
             here.only,
-            *(
-                (f"{here.offered:.3g}", f"{100 * here.chosen:.2f}", f"{100 * here.random:.2f}")
-                if here.beside
-                else ("", "", "")
-            ),
+            f"{here.offered:.3g}" if here.beside else "",
+            _share(here.chosen),
+            _share(here.random),
         )
         for each in met
         for kind, here in each.kinds.items()
@@ -157,6 +157,10 @@ def _without(report: Report, forgone: Sequence[Without], seed: int) -> None:
         f"there is another, with either colour in turn. Seed {seed}."
     )
     report.picture("without", partial(plots.forgone, forgone), "Going without a kind of move")
+
+
+def _share(share: float | None) -> str:
+    return "" if share is None else f"{100 * share:.2f}"
 
 
 def _board(variant: Variant) -> str:
