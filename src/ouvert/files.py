@@ -12,8 +12,8 @@ from ouvert.errors import OuvertError
 def replace_file(file: Path, content: bytes) -> None:
     """Write a file so that nobody, whenever he looks or whatever dies, sees half of it.
 
-    What a killed process has begun stays beside it, hidden by a dot. Raises OuvertError if it cannot
-    be written.
+    What a killed process has begun stays beside it, hidden by a dot. Raises OuvertError if it
+    cannot be written.
     """
     begun = file.with_name(f".{file.name}.{os.getpid()}")
     try:
