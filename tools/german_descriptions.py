@@ -16,7 +16,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from ouvert.cli.german.errors import CATALOGUE
-from ouvert.cli.language import read
+from ouvert.cli.language import read, sentences
+from ouvert.skat.rules.actions import SEAT_NAMES
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "ui" / "src"
@@ -27,6 +28,10 @@ COPIES = {
     "look/start": "skat/records",
 }
 """Folders of the page, and for each the library's room whose sentences it shows."""
+UNMET = {"skat/records": {"tables.py", "reading.py"}}
+"""Modules of a room that speak of files by their path: the page has a text, and no path."""
+NAMED = {"look/start": SEAT_NAMES}
+"""What sentences of a folder name that has German of its own."""
 SUBJECTS = {
     "tricks/editor": "a description",
     "tricks/records": "a hand record",
@@ -47,6 +52,8 @@ def copy(folder: str) -> Path:
 def said(folder: str) -> Iterator[str]:
     """Every string of the library's room that a folder shows, with {} for what it names."""
     for path in sorted((LIBRARY / COPIES[folder]).rglob("*.py")):
+        if path.name in UNMET.get(COPIES[folder], ()):
+            continue
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 yield node.value
@@ -58,7 +65,8 @@ def said(folder: str) -> Iterator[str]:
 def forms(folder: str) -> dict[str, str]:
     """The German of all that may be wrong, by the English form."""
     known = set(said(folder))
-    return {
+    named = {word: sentences()[word] for word in NAMED.get(folder, ())}
+    return named | {
         english: german
         for english, german in read(CATALOGUE).items()
         if re.sub(r"\{\w+\}", "{}", english) in known

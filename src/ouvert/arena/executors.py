@@ -19,7 +19,7 @@ from concurrent.futures import (
     ProcessPoolExecutor,
     wait,
 )
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from importlib import import_module
 from multiprocessing import active_children, get_context, parent_process
 from typing import Any, ParamSpec, TypeVar
@@ -151,6 +151,20 @@ class ClusterExecutor(Executor):
                 raise
             lost(error)
         return told
+
+    def everywhere(self, fn: Callable[[], object]) -> None:
+        """Let every worker call a function, beside its tasks; it is given up after PATIENCE.
+
+        A cluster that has gone, or a worker that fails at it, is no error.
+        """
+
+        def call() -> None:
+            with suppress(Exception):
+                self._client.run(fn, on_error="ignore")
+
+        thread = threading.Thread(target=call, daemon=True)
+        thread.start()
+        thread.join(PATIENCE)
 
     def _gone(self, error: BaseException) -> bool:
         """Whether an error that is none of the task says that the scheduler has gone.

@@ -97,7 +97,7 @@ def equilibria(
     With --large the two decks of Skat take some seven minutes of processor time and 1.5 GB of
     memory. Whist with four suits takes as long and 2.7 GB to its first rows, the equilibrium as one
     and as two, and has not been run to its end; with three suits it takes 3.9 GB, and was stopped
-    before its first row.
+    before its first row. Of several processes or workers each needs that memory.
     """
     check_folder(folder)
     if from_cards > cards:

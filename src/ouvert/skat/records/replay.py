@@ -146,9 +146,11 @@ def _after(state: SkatGame, events: Sequence[Event], *, last: bool) -> SkatGame:
             _check_turn(state, seat, str(action))
             return state.apply(action)
         case CardsShown():
-            _check_play(state, "show his cards")
+            if state.phase is not Phase.PLAY:
+                raise RulesError("nobody can show his cards before or after the play of the cards")
         case HiddenCard(seat):
-            _check_play(state, "play a card")
+            if state.phase is not Phase.PLAY:
+                raise RulesError("nobody can play a card before or after the play of the cards")
             _check_turn(state, seat, "play a card")
         case Departure(seat) if state.phase is Phase.PLAY and not state.ramsch:
             return state.apply(Concede(seat))
@@ -173,11 +175,6 @@ def _check_turn(state: SkatGame, seat: int, action: str) -> None:
             f"not {SEAT_NAMES[seat]}'s ({seat})",
             remark=Remark.of("turn_of", seat=state.actor),
         )
-
-
-def _check_play(state: SkatGame, doing: str) -> None:
-    if state.phase is not Phase.PLAY:
-        raise RulesError(f"nobody can {doing} before or after the play of the cards")
 
 
 def _stopped(state: SkatGame) -> SkatGame:

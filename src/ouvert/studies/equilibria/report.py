@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from ouvert.arena.executors import InlineExecutor, spread
+from ouvert.arena.executors import ClusterExecutor, InlineExecutor, spread
 from ouvert.arena.journal import Journal, OtherWorkError, kept_in
 from ouvert.errors import OuvertError
 from ouvert.stats import LEVEL, student_quantile
@@ -229,6 +229,9 @@ def _measure(
                 _keep(journal, task.number, order, whole=True)
     finally:
         forget()
+        if isinstance(executor, ClusterExecutor):
+            # its workers stay, and would keep gigabytes
+            executor.everywhere(forget)
 
 
 def _rows(journal: Journal, number: int) -> dict[str, dict[str, Any]]:

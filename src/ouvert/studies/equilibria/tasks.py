@@ -2,7 +2,7 @@
 
 What a player gives away needs of the equilibrium only what the game is worth. So games are solved
 first, and then any process may look at any player; it writes the game out again, unless that was
-the last one that it has had.
+the last one that it has had. That one stays in its memory until `forget`.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import pickle
 import threading
 from collections import deque
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from ouvert.studies.equilibria.large import Folded
 from ouvert.studies.equilibria.measure import (
@@ -80,7 +80,11 @@ class Answer:
 
 
 class Tasks(Iterator[Task]):
-    """Tasks that may grow while they are done; what is added comes before what was left.
+    """Tasks that may grow while they are done; what is added comes before what was not drawn.
+
+    One at a time, a game is so looked at by all players before the next one is solved. Executors
+    that do many at once draw as many first (`ouvert.arena.executors.AHEAD`), so that most games are
+    solved before any player is looked at.
 
     Args:
         rest: the first tasks, made when they are drawn.
@@ -98,19 +102,43 @@ class Tasks(Iterator[Task]):
         return self._added.popleft() if self._added else next(self._rest)
 
 
-class _Last(threading.local):
-    """The game that was written out last in this thread."""
+@dataclass(frozen=True, slots=True)
+class _Last:
+    """A game that is written out, and for which task."""
 
-    key: tuple[object, ...] = ()
-    where: str = ""
-    game: Looked | None = None
+    key: tuple[object, ...]
+    where: str
+    game: Looked
 
 
-_last = _Last()
+@dataclass(slots=True)
+class _Memory:
+    """What this process has of games.
+
+    Attributes:
+        last: for each thread, by its number, the game that was written out last.
+        forgotten: how often all were let go.
+    """
+
+    last: dict[int, _Last] = field(default_factory=dict)
+    forgotten: int = 0
+
+
+_memory = _Memory()
 
 
 def do(task: Task, told: Told = untold) -> Answer:
     """Do a task; `told` is told what is being done, and in which game."""
+    forgotten = _memory.forgotten
+    try:
+        return _done(task, told)
+    finally:
+        # nobody comes for what was let go while we were at it
+        if _memory.forgotten != forgotten:
+            _memory.last.pop(threading.get_ident(), None)
+
+
+def _done(task: Task, told: Told) -> Answer:
     where, game = _written(task, told)
 
     def within(line: str) -> None:
@@ -124,24 +152,27 @@ def do(task: Task, told: Told = untold) -> Answer:
 
 
 def forget() -> None:
-    """Let the game go that was written out last in this thread."""
-    _last.key, _last.game = (), None
+    """Let the games go that were written out in this process, in whatever thread."""
+    _memory.forgotten += 1
+    _memory.last.clear()
 
 
 def _written(task: Task, told: Told) -> tuple[str, Looked]:
     key = task.game, task.samples, task.seed, task.effort
-    if _last.game is None or _last.key != key:
+    thread = threading.get_ident()
+    last = _memory.last.get(thread)
+    if last is None or last.key != key:
         # large games would not lie beside each other in memory
-        forget()
+        del last
+        _memory.last.pop(thread, None)
         subject: Subject = pickle.loads(task.game)()
         where = f"{subject.family}, {subject.contract}, {subject.name}"
-        _last.where = where
-        _last.game = (Folded if subject.large else Written)(
+        game = (Folded if subject.large else Written)(
             subject,
             samples=task.samples,
             seed=task.seed,
             effort=task.effort,
             told=lambda line: told(f"{where}: {line}"),
         )
-        _last.key = key
-    return _last.where, _last.game
+        last = _memory.last[thread] = _Last(key, where, game)
+    return last.where, last.game

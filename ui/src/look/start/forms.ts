@@ -4,40 +4,20 @@
 // prettier-ignore
 export const FORMS: readonly (readonly [string, string])[] = [
   [
+    "forehand",
+    "Vorhand",
+  ],
+  [
+    "middlehand",
+    "Mittelhand",
+  ],
+  [
+    "rearhand",
+    "Hinterhand",
+  ],
+  [
     "the seats are 0, 1 and 2, not {seat}",
     "die Plätze sind 0, 1 und 2, nicht {seat}",
-  ],
-  [
-    "there is no example {name}: there are {names}",
-    "ein Beispiel {name} gibt es nicht: es gibt {names}",
-  ],
-  [
-    "the file {path} cannot be read: {reason}",
-    "die Datei {path} lässt sich nicht lesen: {reason}",
-  ],
-  [
-    "{path} cannot be written: {reason}",
-    "{path} lässt sich nicht schreiben: {reason}",
-  ],
-  [
-    "{path} cannot be read: {reason}",
-    "{path} lässt sich nicht lesen: {reason}",
-  ],
-  [
-    "{path} is damaged: {reason}",
-    "{path} ist beschädigt: {reason}",
-  ],
-  [
-    "rows are read from .parquet or .jsonl, not from '{name}'",
-    "Zeilen werden aus .parquet oder .jsonl gelesen, nicht aus '{name}'",
-  ],
-  [
-    "results are written to .parquet or .jsonl, not to '{name}'",
-    "Ergebnisse gehen in .parquet oder .jsonl, nicht in '{name}'",
-  ],
-  [
-    "Parquet files need the extra 'data': pip install 'ouvert[data]', or write .jsonl",
-    "Parquet braucht das Extra 'data': pip install 'ouvert[data]', oder schreibe .jsonl",
   ],
   [
     "nothing can follow after {seat} has gone",
@@ -48,8 +28,12 @@ export const FORMS: readonly (readonly [string, string])[] = [
     "nach einer verdeckten Karte kann niemand sagen, wie es weitergeht",
   ],
   [
-    "nobody can {doing} before or after the play of the cards",
-    "vor oder nach dem Spiel der Karten geht das nicht ({doing})",
+    "nobody can show his cards before or after the play of the cards",
+    "vor oder nach dem Spiel der Karten kann niemand seine Karten zeigen",
+  ],
+  [
+    "nobody can play a card before or after the play of the cards",
+    "vor oder nach dem Spiel der Karten kann niemand eine Karte spielen",
   ],
   [
     "a Ramsch has a loser or a Durchmarsch",
