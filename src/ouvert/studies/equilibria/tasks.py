@@ -167,7 +167,7 @@ def _written(task: Task, told: Told) -> tuple[str, Looked]:
         _memory.last.pop(thread, None)
         subject: Subject = pickle.loads(task.game)()
         where = f"{subject.family}, {subject.contract}, {subject.name}"
-        game = (Folded if subject.large else Written)(
+        game: Looked = (Folded if subject.large else Written)(
             subject,
             samples=task.samples,
             seed=task.seed,
