@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from ouvert import locks
 from ouvert.locks import HeldError, alone
 
 
@@ -31,3 +32,24 @@ def test_what_a_killed_process_has_left_is_taken_over(tmp_path: Path) -> None:
 def test_where_no_file_can_be_it_is_an_error_of_the_system(tmp_path: Path) -> None:
     with pytest.raises(OSError, match="nowhere"), alone(tmp_path / "nowhere" / "held"):
         pass
+
+
+def test_a_drive_that_never_finds_a_file_again_keeps_nobody_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(locks, "_there", lambda path, file: False)
+    with alone(tmp_path / "held"):
+        pass
+
+
+def test_a_drive_that_forbids_what_another_machine_has_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fcntl = pytest.importorskip("fcntl", reason="this system has no such locks")
+
+    def forbidden(file: int, how: int) -> None:
+        raise PermissionError("forbidden")
+
+    monkeypatch.setattr(fcntl, "flock", forbidden)
+    with pytest.raises(HeldError, match="held by another process"), alone(tmp_path / "held"):
+        raise AssertionError("two in one block")

@@ -15,6 +15,10 @@ from typing import BinaryIO
 
 from ouvert.errors import OuvertError
 
+ANOTHER = "another process"
+TRIES = 100
+"""How often a file is opened anew that was removed just then."""
+
 
 class HeldError(OuvertError):
     """Another process holds the file.
@@ -30,7 +34,7 @@ class HeldError(OuvertError):
 
 @contextmanager
 def alone(path: Path) -> Iterator[None]:
-    """Hold a file until the end of the block, or of the process; it is removed then.
+    """Hold a file until the end of the block, or of the process; it is removed then, if it can be.
 
     What a killed process has left of it is taken over. Raises HeldError if another process holds
     it, and OSError if it cannot be made.
@@ -56,7 +60,8 @@ def locked(file: int) -> bool:
         import fcntl
 
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
+    except (BlockingIOError, PermissionError):
+        # some network drives say the second where another machine has it
         return False
     except (ModuleNotFoundError, OSError):
         return True
@@ -64,12 +69,15 @@ def locked(file: int) -> bool:
 
 
 def _held(path: Path) -> BinaryIO:
+    tries = 0
     while True:
+        tries += 1
         file = os.fdopen(os.open(path, os.O_CREAT | os.O_RDWR, 0o666), "rb+")
         try:
             if not locked(file.fileno()):
-                raise HeldError(path, file.read().decode(errors="replace") or "another process")
-            if _there(path, file.fileno()):
+                raise HeldError(path, _holder(file))
+            # a drive that numbers files anew each time would let nobody in
+            if tries == TRIES or _there(path, file.fileno()):
                 return file
         except BaseException:
             file.close()
@@ -78,9 +86,16 @@ def _held(path: Path) -> BinaryIO:
         file.close()
 
 
+def _holder(file: BinaryIO) -> str:
+    with suppress(OSError):
+        # on some network drives only the holder may read it
+        return file.read().decode(errors="replace") or ANOTHER
+    return ANOTHER
+
+
 def _there(path: Path, file: int) -> bool:
     """Whether an open file is still what is found under its name."""
     try:
         return os.path.samestat(path.stat(), os.fstat(file))
-    except FileNotFoundError:
+    except OSError:
         return False

@@ -16,6 +16,8 @@ from ouvert.checkers.rules.variant import Level, Variant
 from support.process import Finished, ouvert
 from support.processes import begun
 
+pytest.importorskip("fcntl", reason="this system has no locks that end with a process")
+
 TABLES = {
     "endgames": "4x4-superposition-40-2",
     "duels": "4x4-superposition-40-2-4",
