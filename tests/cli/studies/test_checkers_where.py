@@ -43,7 +43,7 @@ def test_a_place_that_there_is_not_is_told_before_the_work(tmp_path: Path, comma
     """What is solved or played first takes minutes."""
     folder = tmp_path / "new"
     refused = inside("studies", command, str(folder), "--where", "nowhere")
-    assert "games cannot be played at 'nowhere'" in refused.sentence
+    assert "work cannot be done at 'nowhere'" in refused.sentence
     assert not folder.exists()
 
 
