@@ -85,7 +85,7 @@ export const FORMS: readonly (readonly [string, string])[] = [
   ],
   [
     "this form holds games that somebody declared by the tournament order, and has no place for Ramsch, Kontra or Bock; Ouvert's own JSON has",
-    "diese Form hält Spiele, die jemand nach der Turnierordnung angesagt hat, und hat keinen Platz für Ramsch, Kontra oder Bock; Ouverts eigenes JSON hat ihn",
+    "diese Form enthält Spiele, die jemand nach der Turnierordnung angesagt hat; für Ramsch, Kontra oder Bock hat sie keinen Platz, wohl aber Ouverts eigenes JSON",
   ],
   [
     "game {number} of XSkat cannot be: {reason}",
