@@ -12,14 +12,14 @@ import pytest
 from ouvert.checkers.exact.aims import Aim
 from ouvert.checkers.exact.bounds import Bounds, bounds, bounds_of_every_aim, linked
 from ouvert.checkers.exact.solutions import solve
-from ouvert.checkers.exact.trees import amplitude_tree, moment_tree
+from ouvert.checkers.exact.trees import amplitude_tree
 from ouvert.checkers.kernels.small import bounds as kernels
 from ouvert.checkers.kernels.small import layout as layout
 from ouvert.checkers.rules.game import QuantumCheckers
 from ouvert.checkers.rules.transpositions import key
 from ouvert.checkers.rules.variant import Level, Variant
 from ouvert.errors import SizeError
-from ouvert.studies.checkers.checks.second import Agreement, Known, boards, compare, worth_of
+from ouvert.studies.checkers.checks.second import Agreement, compare, worth_of
 from support.bounded_moves import move_bounds
 from support.quantum_checkers import random_game
 from support.sizes import long
@@ -140,55 +140,16 @@ def test_boards_of_five_squares_have_the_values_of_a_second_program(level: Level
     assert compare(level, 12) == Agreement(level, 3 * 12, 3 * 12)
 
 
-@pytest.mark.parametrize("level", [Level.SUPERPOSITION, Level.ENTANGLEMENT])
-def test_bounds_that_prove_no_draw_enclose_the_values_of_a_second_program(
-    level: Level, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("ouvert.checkers.exact.trees.FAR", 1)
-    known: dict[Variant, Known] = {}
-    met = 0
-    for state in boards(level, 12):
-        for aim in Aim:
-            worth = worth_of(state, aim, known.setdefault(state.variant, {}))
-            found = bounds(state.variant, aim, 2000, start=state, most_nodes=20_000)
-            assert found.lower - 1e-6 <= worth <= found.upper + 1e-6
-            met += found.closed
-    assert met > 10
-
-
 @pytest.mark.study
 @pytest.mark.parametrize("level", [Level.SUPERPOSITION, Level.ENTANGLEMENT])
 def test_five_thousand_boards_have_the_values_of_a_second_program(level: Level) -> None:
     assert compare(level, 1700) == Agreement(level, 3 * 1700, 3 * 1700)
 
 
-@pytest.mark.parametrize("level", [Level.SUPERPOSITION, long(Level.ENTANGLEMENT)])
-def test_bounds_that_prove_no_draw_enclose_exact_values(
-    level: Level, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The search of larger boards, on one whose values are known at every clock."""
-    variant = Variant(4, 1, level, 12)
-    solved = solve(variant)
-    monkeypatch.setattr("ouvert.checkers.exact.trees.CLOSING", 3)
-    monkeypatch.setattr("ouvert.checkers.exact.trees.FAR", 1)
-    closed = 0
-    for state in moments(variant, 30, 10):
-        value = solved.value(state)
-        sign = -1 if state.turn else 1
-        wins = (value.win, value.loss)[::sign]
-        for aim, worth in zip(Aim, (sign * value.expected, *wins), strict=True):
-            for trials in (100, 3000):
-                found = bounds(variant, aim, trials, start=state, most_nodes=50_000)
-                assert found.lower - 1e-6 <= worth <= found.upper + 1e-6
-                closed += found.closed
-    assert closed > 10
-
-
 @pytest.mark.long
 @pytest.mark.parametrize(
     ("level", "aim", "value"),
     [
-        (Level.SUPERPOSITION, Aim.EXPECTED, 0.0),
         (Level.INTERFERENCE, Aim.EXPECTED, 0.0),
         (Level.INTERFERENCE, Aim.WHITE_WINS, 0.37489319),
         (Level.INTERFERENCE, Aim.BLACK_WINS, 0.42182541),
@@ -214,14 +175,10 @@ def test_what_cannot_be_bounded_says_so() -> None:
             bounds(variant)
 
 
-@pytest.mark.parametrize("level", QUANTUM)
-def test_every_moment_knows_in_the_end_what_was_found_below_it(level: Level) -> None:
+def test_every_moment_knows_in_the_end_what_was_found_below_it() -> None:
     """Though it is reached on many ways, and was valued on one of them."""
-    start = QuantumCheckers.start(Variant(5, 1, level))
-    if level is Level.INTERFERENCE:
-        tree = amplitude_tree(start, Aim.EXPECTED, 60_000, to_the_last=False)
-    else:
-        tree = moment_tree(start, Aim.EXPECTED, 60_000)
+    start = QuantumCheckers.start(Variant(5, 1, Level.INTERFERENCE))
+    tree = amplitude_tree(start, Aim.EXPECTED, 60_000, to_the_last=False)
     tree.grow(6000)
     before = tree.values.copy()
     for node in np.flatnonzero(tree.edges[: tree.counts[layout.NODES_FILLED]] >= 0):
@@ -270,7 +227,6 @@ def test_what_a_side_expects_is_linked_with_what_it_forces() -> None:
     ("size", "level"), [(4, Level.SUPERPOSITION), *((5, each) for each in QUANTUM)]
 )
 def test_bounds_of_every_aim_are_those_of_each(size: int, level: Level) -> None:
-    """Whether one search answers for all, as on 5 × 5 below interference, or one for each."""
     variant = Variant(size, 1, level)
     together = bounds_of_every_aim(variant, 3000, most_nodes=50_000)
     apart = linked(*(bounds(variant, aim, 3000, most_nodes=50_000) for aim in Aim))

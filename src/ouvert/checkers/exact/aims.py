@@ -26,7 +26,7 @@ class Aim(Enum):
         return self is not Aim.EXPECTED
 
     def part(self, mover: int) -> int:
-        """Where the bounds of a moment stand in a table that has both sides' (`exact.duels`).
+        """Where the bounds of a moment stand among those of both sides (`kernels.small.partial`).
 
         0 for the expected result and where who is to move forces his win, 1 where the other does.
         """

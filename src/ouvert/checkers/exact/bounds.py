@@ -1,24 +1,18 @@
-"""Proved bounds for small games of quantum checkers that are too large to be solved whole.
+"""Small games of quantum checkers solved without writing them out, or bounded.
 
-A search tree grows from the first moment (`exact.trees`), by turns for the lower bound and for the
-upper; if they meet, the game is solved.
+Below interference a part of the graph of moments grows from the first one (`exact.partial`); with
+interference a search tree does (`exact.trees`). If the bounds meet, the game is solved.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 from ouvert.checkers.exact.aims import Aim
-from ouvert.checkers.exact.duels import Duels
-from ouvert.checkers.exact.endgames import Endgames
-from ouvert.checkers.exact.trees import (
-    CLOSING,
-    MET,
-    amplitude_tree,
-    answers_for_every_aim,
-    moment_tree,
-)
+from ouvert.checkers.exact.partial import MET, PartialGraph, partial_name
+from ouvert.checkers.exact.trees import CLOSING, amplitude_tree
 from ouvert.checkers.kernels.small import layout as layout
 from ouvert.checkers.rules.game import QuantumCheckers
 from ouvert.checkers.rules.variant import Level, Variant
@@ -28,7 +22,7 @@ DIGITS = 12
 """Decimals of a bound; what is beyond is rounding."""
 LONGEST_RULE = 1 << 14
 MOST_NODES = 8_000_000
-"""Where a search stops that is not told; about 0.7 GB, with interference 2.4 GB."""
+"""Where a search stops that is not told; about 1.6 GB, with interference 2.4 GB."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +32,8 @@ class Bounds:
     Attributes:
         lower: the true value is at least this.
         upper: the true value is at most this.
-        expanded: nodes that were looked at.
-        nodes: moments, with clocks, that came up.
+        expanded: moments that were looked at, with interference each with its clock.
+        nodes: moments that came up.
     """
 
     lower: float
@@ -49,7 +43,7 @@ class Bounds:
 
     @property
     def closed(self) -> bool:
-        """Whether the bounds have met, so that the game is solved."""
+        """Whether the bounds have met, to within a millionth, so that the game is solved."""
         return self.upper - self.lower <= MET
 
 
@@ -60,25 +54,24 @@ def bounds(
     *,
     start: QuantumCheckers | None = None,
     most_nodes: int = MOST_NODES,
-    endgames: Endgames | Duels | None = None,
+    folder: Path | None = None,
     progress: Callable[[str], None] = lambda _: None,
 ) -> Bounds:
-    """Bound what a game is worth from its start, under best play.
+    """Bound what a game is worth from its start, under best play; or solve it.
 
     Args:
         variant: a board of 4 or 5 squares with one row and a draw rule, without phantoms.
         aim: what is bounded; for `BLACK_WINS` the bounds are of Black's probability.
-        trials: nodes to look at, at most.
+        trials: moments to look at, at most.
         start: a moment of such a game in which a player is to move, instead of the first one.
-        most_nodes: stop when so many have come up; each takes about 90 bytes, with interference
-            300.
-        endgames: bounds of the same rule set with two pieces, from which lines go on
-            (`exact.endgames`), or, made for the aim, at every clock (`exact.duels`); there are none
-            with interference.
+        most_nodes: stop when so many have come up; each takes about 200 bytes, for a forced win
+            and with interference 300.
+        folder: where it is kept what has been looked at, so that a search from the first moment
+            that was interrupted goes on; with interference nothing is kept.
         progress: is told the bounds now and then.
 
-    Raises SizeError for a game of another kind, and for duels of another rule set or with another
-    aim.
+    Raises SizeError for a game of another kind, StorageError where what is kept is damaged or
+    another process is at it, and OSError where nothing can be written.
     """
     limit = variant.draw_after
     if (
@@ -95,14 +88,19 @@ def bounds(
     first = start or QuantumCheckers.start(variant)
     if variant.level is Level.INTERFERENCE:
         tree = amplitude_tree(first, aim, most_nodes, to_the_last=variant.size <= CLOSING)
+        low, high = (round(value, DIGITS) for value in tree.grow(trials, progress))
+        expanded, nodes = (
+            int(tree.counts[place]) for place in (layout.TRIALS, layout.NODES_FILLED)
+        )
     else:
-        tree = moment_tree(first, aim, most_nodes, endgames)
-    low, high = (round(value, DIGITS) for value in tree.grow(trials, progress))
+        graph = PartialGraph(first, aim)
+        file = folder / partial_name(variant, aim) if folder and start is None else None
+        low, high = graph.grow(trials, most_nodes, progress, file)
+        expanded, nodes = graph.expanded, graph.found
     if aim is Aim.BLACK_WINS:
         low, high = -high, -low
-    filled = int(tree.counts[layout.NODES_FILLED])
     # adding zero turns a −0.0 into 0.0
-    return Bounds(low + 0.0, high + 0.0, int(tree.counts[layout.TRIALS]), filled)
+    return Bounds(low + 0.0, high + 0.0, expanded, nodes)
 
 
 def bounds_of_every_aim(
@@ -110,30 +108,17 @@ def bounds_of_every_aim(
     trials: int = 1_000_000,
     *,
     most_nodes: int = MOST_NODES,
-    known: Callable[[Aim], Endgames | Duels | None] = lambda _: None,
+    folder: Path | None = None,
     progress: Callable[[str], None] = lambda _: None,
 ) -> tuple[Bounds, Bounds, Bounds]:
     """Bound a game's start for every aim, each narrowed by what the others prove (`linked`).
 
-    Takes the arguments of `bounds`, and `known` in place of its `endgames`: the table for an aim.
-    Where one search answers for every aim (`exact.trees`), it is made once.
+    Takes the arguments of `bounds`, `trials` and `most_nodes` for each aim.
     """
-
-    def bound(aim: Aim, table: Endgames | Duels | None) -> Bounds:
-        return bounds(
-            variant, aim, trials, most_nodes=most_nodes, endgames=table, progress=progress
-        )
-
-    table = known(Aim.EXPECTED)
-    expected = bound(Aim.EXPECTED, table)
-    if answers_for_every_aim(QuantumCheckers.start(variant), table):
-        low, high = (1 + expected.lower) / 2, (1 + expected.upper) / 2
-        return (
-            expected,
-            replace(expected, lower=low, upper=high),
-            replace(expected, lower=1 - high, upper=1 - low),
-        )
-    white, black = (bound(aim, known(aim)) for aim in (Aim.WHITE_WINS, Aim.BLACK_WINS))
+    expected, white, black = (
+        bounds(variant, aim, trials, most_nodes=most_nodes, folder=folder, progress=progress)
+        for aim in Aim
+    )
     return linked(expected, white, black)
 
 

@@ -34,7 +34,6 @@ MOST_MOMENTS = 20_000_000
 STEADY = 1e-12
 """Without the draw rule, values that change by less are taken as final."""
 MOST_SWEEPS = 10_000
-Extend = Callable[[np.ndarray, int, np.ndarray, np.ndarray, np.ndarray, np.ndarray], None]
 ANY = layout.SQUARES
 """A piece may be on any number of squares."""
 LOST = np.array((-1.0, 0.0, 1.0))
@@ -266,8 +265,6 @@ def graph_from(
     most_parts: tuple[int, int],
     most: int,
     progress: Callable[[str], None],
-    extend: Extend | None = None,
-    together: int = 2 * ANY,
 ) -> Graph:
     """Write out all moments that can come up after some; the arrays double whenever they are full.
 
@@ -277,8 +274,6 @@ def graph_from(
         most_parts: as in `solve`.
         most: raise SizeError beyond so many moments.
         progress: is told what is being done.
-        extend: adds moments to the arrays when all are expanded, which are expanded then too.
-        together: on how many squares the pieces of both sides may be after a split, together.
     """
     tables = board_tables(variant.size)
     size = max(1 << 14, 1 << (2 * len(seeds)).bit_length())
@@ -297,7 +292,6 @@ def graph_from(
             len(tables),
             int(variant.level),
             np.array(most_parts, np.int64),
-            together,
             counts,
             first,
             second,
@@ -311,11 +305,7 @@ def graph_from(
         nodes = int(counts[layout.MOMENTS])
         progress(f"{nodes:,} moments, {int(counts[layout.EXPANDED]):,} expanded")
         if counts[layout.EXPANDED] == nodes:
-            if extend is not None:
-                extend(tables, len(tables), counts, first, second, table)
-            if counts[layout.MOMENTS] == nodes:
-                break
-            nodes = int(counts[layout.MOMENTS])
+            break
         if nodes > most:
             raise SizeError(f"this game has more than {most:,} different moments")
         room = layout.SUCCESSORS

@@ -15,8 +15,8 @@ from ouvert.cli.inputs import check_folder, whole
 from ouvert.cli.options import JsonOption, folder_argument, seed_option
 from ouvert.cli.output import Column, console, print_json, print_table, progress
 from ouvert.cli.studies.all_deals import all_deals
+from ouvert.cli.studies.bounds import bounds
 from ouvert.cli.studies.checkers import TITLES, checkers, part_command
-from ouvert.cli.studies.endgames import bounds, endgames
 from ouvert.cli.studies.equilibria import equilibria
 from ouvert.cli.studies.expectimax import expectimax
 from ouvert.cli.studies.exploit import exploit
@@ -44,7 +44,6 @@ studies.add_typer(learn, name="learn")
 studies.command("checkers")(checkers)
 for _part in TITLES:
     studies.command(f"checkers-{_part}")(part_command(_part))
-studies.command("checkers-endgames")(endgames)
 studies.command("checkers-bounds")(bounds)
 studies.command("checkers-expectimax")(expectimax)
 studies.command("all-deals")(all_deals)

@@ -21,7 +21,7 @@ from ouvert.checkers.kernels.small.layout import (
     SUCCESSORS,
     WIDTH,
 )
-from ouvert.checkers.kernels.small.moves import expand, pack, parts, unpack
+from ouvert.checkers.kernels.small.moves import expand, pack, unpack
 from ouvert.kernels.hashes import FIBONACCI, STAFFORD, XXHASH
 from ouvert.kernels.machine import i64, kernel, times
 
@@ -54,8 +54,8 @@ def rehash(first: np.ndarray, second: np.ndarray, nodes: int, table: np.ndarray)
 
 
 @kernel(
-    "void(int64[:, :], int64, int64, int64[:], int64, int64[:], int64[:], int64[:], int32[:],"
-    "int32[:], int8[:], int32[:], int32[:], float32[:])",
+    "void(int64[:, :], int64, int64, int64[:], int64[:], int64[:], int64[:], int32[:], int32[:],"
+    "int8[:], int32[:], int32[:], float32[:])",
     nogil=True,
 )
 def grow(
@@ -63,7 +63,6 @@ def grow(
     squares: int,
     level: int,
     most_parts: np.ndarray,
-    together: int,
     counts: np.ndarray,
     first: np.ndarray,
     second: np.ndarray,
@@ -83,7 +82,6 @@ def grow(
         squares: number of dark squares.
         level: 0 classical, 1 superposition, 2 entanglement.
         most_parts: int64[2], on how many squares a seat's piece may be after a split of its own.
-        together: on how many the mover's piece and the opponent's may be then, taken together.
         counts: int64[GRAPH_COUNTS], how far each array is filled; the first moment must be there.
         first: int64[n], with `second` the words of each moment.
         second: int64[n].
@@ -111,9 +109,7 @@ def grow(
         # Step 1. The next moment that has not been expanded, and all that its moves lead to.
         node = counts[EXPANDED]
         unpack(first[node], second[node], squares, row)
-        theirs = max(parts(row, squares, i64(2)), parts(row, squares, i64(3)))
-        limits = np.minimum(most_parts, together - theirs)
-        number = expand(row, tables, squares, level, limits, out, odds, starts, what)
+        number = expand(row, tables, squares, level, most_parts, out, odds, starts, what)
         moves[node] = counts[MOVES_FILLED]
         for move in range(number):
             outcomes[counts[MOVES_FILLED]] = counts[OUTCOMES_FILLED]

@@ -4,8 +4,7 @@ A moment of a game is a row of small integers, always seen from whoever is to mo
 board as White does. `small.moves` says how the games it describes are limited.
 
 A moment packed into two words has a byte for each square, six in the first word and six in the
-second. What is not on a square stands above them in the second; in the first the same bits are free
-(`small.bounds` keeps its clock there).
+second. What is not on a square stands above them in the second.
 """
 
 from __future__ import annotations
@@ -79,6 +78,3 @@ NODES_FILLED, EDGES_FILLED, TRIALS, WORDS_FILLED = range(4)
 BOUND_COUNTS = 4
 LOWER, UPPER, GUESS = range(3)
 """Columns of the `values` of a tree of bounds."""
-CLOCK_SHIFT = JUMPER_SHIFT
-"""Where the clock of the draw rule stands in the first word of a node."""
-SQUARES_MASK = (1 << CLOCK_SHIFT) - 1

@@ -1,0 +1,308 @@
+"""Small games of quantum checkers solved, or bounded, by the part of their moments that matters.
+
+A graph of moments grows from one moment, in rounds. Each round values all moments that have been
+expanded, backwards from the draw at every clock (`kernels.small.partial`); what has not been
+expanded may be worth anything. Then it follows what both sides may hope for and expands the moments
+that matter most for the bounds of the first one. If these meet, the game is solved: whatever else
+may come up makes no difference.
+
+One moment stands for all clocks, so what is found out about its moves serves at each of them; and
+draws are proved, since values are worked out for each clock by itself.
+
+>>> graph = PartialGraph(QuantumCheckers.start(Variant(5, 1)))
+>>> graph.grow(10_000)
+(-1.0, -1.0)
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from pathlib import Path
+
+import numpy as np
+
+from ouvert.checkers.exact.aims import Aim
+from ouvert.checkers.exact.solutions import board_tables, row_of
+from ouvert.checkers.kernels.small import graph as graphs
+from ouvert.checkers.kernels.small import layout as layout
+from ouvert.checkers.kernels.small import moves as rules
+from ouvert.checkers.kernels.small import partial as kernels
+from ouvert.checkers.rules.game import QuantumCheckers
+from ouvert.checkers.rules.variant import Variant
+from ouvert.errors import PositionError, StorageError
+from ouvert.locks import HeldError, alone
+
+GROWTH = 0.25
+"""How many moments a round expands, as a share of those that are."""
+LEAST = 50
+"""And how many at least."""
+SHARP = 4.0
+"""The share of a move grows with this power of what it may bring: see `kernels.small.partial`."""
+MET = 1e-6
+"""Bounds that differ by no more have met: what is between them is the rounding of many steps."""
+FIRST_ROOM = 1 << 14
+MOST_PIECES = 4
+
+
+class PartialGraph:
+    """The part of a game's moments that matters for the bounds of one of them.
+
+    Attributes:
+        start: the first moment, in which a player is to move, with its clock.
+        aim: what is bounded.
+        expanded: how many moments have been looked at.
+    """
+
+    def __init__(self, start: QuantumCheckers, aim: Aim = Aim.EXPECTED) -> None:
+        variant = start.variant
+        assert variant.draw_after is not None
+        self.start, self.aim = start, aim
+        self._limit = variant.draw_after
+        self._tables = board_tables(variant.size)
+        self._results = kernels.FORCED_RESULTS if aim.forced else kernels.EXPECTED_RESULTS
+        self._first, self._second = (
+            np.full(FIRST_ROOM, word, np.int64) for word in self._words(start)
+        )
+        self._table = np.full(2 * FIRST_ROOM, -1, np.int32)
+        graphs.rehash(self._first, self._second, 1, self._table)
+        self._places = np.full(FIRST_ROOM, kernels.OPEN, np.int32)
+        self._pieces, self._edges = np.zeros(FIRST_ROOM, np.int8), np.zeros(FIRST_ROOM, np.int64)
+        self._to = np.zeros(4 * FIRST_ROOM, np.int32)
+        self._chances = np.zeros(4 * FIRST_ROOM, np.float32)
+        self._resets = np.zeros(4 * FIRST_ROOM, np.bool_)
+        self._counts = np.zeros(kernels.COUNTS, np.int64)
+        self._counts[kernels.FOUND] = 1
+        self._values = self._no_values(0)
+        self._order: list[np.ndarray] = []
+        self.expanded = 0
+
+    @property
+    def found(self) -> int:
+        """How many moments have come up."""
+        return int(self._counts[kernels.FOUND])
+
+    def grow(
+        self,
+        trials: int,
+        most: int = 1 << 30,
+        progress: Callable[[str], None] = lambda _: None,
+        file: Path | None = None,
+    ) -> tuple[float, float]:
+        """Expand so many moments, or fewer if the bounds meet, nothing matters, or memory is full.
+
+        Args:
+            trials: how many to expand, those before counted.
+            most: end the growth when so many have come up.
+            progress: is told the bounds after each round.
+            file: where it is written after each round which moments are expanded; the same call
+                goes on from there.
+
+        Returns the bounds of the first moment for White, by the aim. Raises StorageError where the
+        file is damaged or another process is at it, and OSError where it cannot be written.
+        """
+        with ExitStack() as stack:
+            if file is not None:
+                file.parent.mkdir(parents=True, exist_ok=True)
+                _hold(stack, file)
+                self._take_up(file, trials)
+            while True:
+                self._sweep()
+                low, high = self.bounds()
+                progress(f"{self.expanded:,} moments: {low:+.6f} to {high:+.6f}")
+                room = trials - self.expanded
+                if high - low <= MET or room <= 0 or self.found >= most:
+                    return low, high
+                chosen = self._most_wanted(min(room, max(LEAST, int(GROWTH * self.expanded))))
+                if not len(chosen):
+                    return low, high
+                self._expand(chosen)
+                if file is not None:
+                    _write(file, self._order)
+
+    def bounds(self, state: QuantumCheckers | None = None) -> tuple[float, float]:
+        """The bounds of a moment for White, by the aim, as of the last round.
+
+        Args:
+            state: a moment in which a player is to move, with its clock; otherwise the first one.
+
+        Raises PositionError for a moment that has not come up.
+        """
+        state = state or self.start
+        words = self._words(state)
+        node = int(graphs.find(*map(int, words), self._first, self._second, self._table))
+        if node < 0:
+            raise PositionError("this moment has not come up")
+        part, place = self.aim.part(state.turn), int(self._places[node])
+        loss, win = map(float, self._results[part])
+        if 0 <= place < self._values.shape[1]:
+            low, high = map(float, self._values[state.quiet, place, part] / kernels.GRAIN)
+        else:
+            low = win if place == kernels.WON else loss
+            high = loss if place == kernels.LOST else win
+        return (-high, -low) if state.turn else (low, high)
+
+    def _words(self, state: QuantumCheckers) -> np.ndarray:
+        """The two words of a moment, without clock and mover."""
+        row = row_of(state)
+        row[layout.MOVER] = 0
+        words = np.zeros(2, np.int64)
+        rules.pack(row, len(self._tables), self._tables, words)
+        return words
+
+    def _expand(self, chosen: np.ndarray) -> None:
+        """Expand open moments, in this order; the arrays double whenever they are full."""
+        done = 0
+        while done < len(chosen):
+            step = int(
+                kernels.extend(
+                    self._tables,
+                    len(self._tables),
+                    int(self.start.variant.level),
+                    chosen[done:],
+                    self._counts,
+                    self._first,
+                    self._second,
+                    self._table,
+                    self._places,
+                    self._pieces,
+                    self._edges,
+                    self._to,
+                    self._chances,
+                    self._resets,
+                )
+            )
+            if step < 0:
+                raise ValueError("a moment that is not open cannot be expanded")
+            done += step
+            if done < len(chosen):
+                self._make_room()
+        self.expanded += len(chosen)
+        self._order.append(chosen.astype(np.int32))
+
+    def _make_room(self) -> None:
+        room = layout.SUCCESSORS
+        if self.found + room > len(self._first):
+            self._first, self._second = _doubled(self._first), _doubled(self._second)
+            self._places = _doubled(self._places)
+            self._table = np.full(2 * len(self._first), -1, np.int32)
+            graphs.rehash(self._first, self._second, self.found, self._table)
+        if self._counts[kernels.FILLED] + room > len(self._to):
+            self._to, self._chances = _doubled(self._to), _doubled(self._chances)
+            self._resets = _doubled(self._resets)
+        if self._counts[kernels.PLACES] + 1 >= len(self._edges):
+            self._pieces, self._edges = _doubled(self._pieces), _doubled(self._edges)
+
+    def _sweep(self) -> None:
+        """Value all expanded moments at every clock, those of the fewest pieces first."""
+        places = int(self._counts[kernels.PLACES])
+        if places > self._values.shape[1]:
+            # the last row stays zero, for there the game is drawn; the old ones go before new come
+            self._values = self._no_values(0)
+            self._values = self._no_values(places + int(GROWTH * places))
+        workers = os.cpu_count() or 1
+        with ThreadPoolExecutor(workers) as pool:
+            for chosen in self._by_pieces():
+                shares = np.array_split(chosen, workers)
+                for clock in reversed(range(self._limit)):
+                    list(pool.map(self._sweep_some, shares, [clock] * workers))
+
+    def _no_values(self, places: int) -> np.ndarray:
+        return np.zeros((self._limit + 1, places, len(self._results), 2), np.int32)
+
+    def _sweep_some(self, chosen: np.ndarray, clock: int) -> None:
+        kernels.sweep(chosen, clock, *self._graph(), self._values)
+
+    def _most_wanted(self, number: int) -> np.ndarray:
+        """The open moments that matter most for the bounds of the first, so many, as int64[k]."""
+        places = int(self._counts[kernels.PLACES])
+        if not places:
+            return np.zeros(1, np.int64)
+        wanted = np.zeros(self.found)
+        begun = np.zeros((places, len(self._results)))
+        root = int(self._places[0])
+        for chosen in reversed(self._by_pieces()):
+            now = begun
+            for clock in range(self._limit):
+                later = np.zeros_like(begun)
+                if clock == self.start.quiet and root in chosen:
+                    now[root, self.aim.part(self.start.turn)] += 1
+                here = chosen[now[chosen].any(axis=1)]
+                kernels.weigh(
+                    here,
+                    clock,
+                    *self._graph(),
+                    self._values,
+                    MET / 10 * kernels.GRAIN,
+                    SHARP,
+                    now,
+                    later,
+                    begun,
+                    wanted,
+                )
+                now = later
+        open_ones = np.flatnonzero(wanted)
+        if len(open_ones) > number:
+            largest = np.argpartition(-wanted[open_ones], number - 1)[:number]
+            open_ones = np.sort(open_ones[largest])
+        return open_ones
+
+    def _graph(self) -> tuple[np.ndarray, ...]:
+        return (
+            self._places,
+            self._edges,
+            self._to,
+            self._chances,
+            self._resets,
+            self._results,
+        )
+
+    def _by_pieces(self) -> Sequence[np.ndarray]:
+        """The places of expanded moments with one piece, with two, and so on."""
+        pieces = self._pieces[: self._counts[kernels.PLACES]]
+        return [
+            np.flatnonzero(pieces == count).astype(np.int32) for count in range(1, MOST_PIECES + 1)
+        ]
+
+    def _take_up(self, file: Path, trials: int) -> None:
+        """Expand again what an earlier call has expanded."""
+        if not file.exists():
+            return
+        try:
+            order = np.load(file)
+            if order.dtype != np.int32 or order.ndim != 1:
+                raise ValueError
+            self._expand(order[: max(0, trials - self.expanded)].astype(np.int64))
+        except (ValueError, EOFError, OSError):
+            raise StorageError(
+                f"{file} is damaged: delete it, and the search begins anew"
+            ) from None
+
+
+def partial_name(variant: Variant, aim: Aim) -> str:
+    """The file that tells which moments of a game are expanded for an aim."""
+    level, bounded = (each.name.lower().replace("_", "-") for each in (variant.level, aim))
+    return f"{variant.size}x{variant.size}-{level}-{variant.draw_after}-{bounded}.npy"
+
+
+def _doubled(array: np.ndarray) -> np.ndarray:
+    """A longer copy of an array; what is in its second half does not matter."""
+    return np.concatenate((array, array))
+
+
+def _hold(stack: ExitStack, file: Path) -> None:
+    try:
+        stack.enter_context(alone(file.with_suffix(".held")))
+    except HeldError as error:
+        raise StorageError(
+            f"{error.holder} is at {file} just now: wait until it is done, then give the command "
+            "again, or name another folder"
+        ) from error
+
+
+def _write(file: Path, order: list[np.ndarray]) -> None:
+    begun = file.with_suffix(".part.npy")
+    np.save(begun, np.concatenate(order))
+    begun.rename(file)

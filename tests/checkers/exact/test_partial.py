@@ -1,0 +1,146 @@
+"""Parts of graphs of moments: what they prove at every clock, and how their growth is kept."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from ouvert.checkers.exact.aims import Aim
+from ouvert.checkers.exact.partial import MET, PartialGraph, partial_name
+from ouvert.checkers.exact.solutions import CheckersSolution, Value, solve
+from ouvert.checkers.rules.game import QuantumCheckers
+from ouvert.checkers.rules.variant import Level, Variant
+from ouvert.errors import PositionError, StorageError
+from ouvert.locks import alone
+from support.quantum_checkers import random_game
+from support.sizes import long
+
+SUPERPOSITION = Variant(4, 1, Level.SUPERPOSITION)
+LEVELS = [Level.CLASSICAL, Level.SUPERPOSITION, long(Level.ENTANGLEMENT)]
+
+
+def part(aim: Aim, variant: Variant = SUPERPOSITION) -> PartialGraph:
+    return PartialGraph(QuantumCheckers.start(variant), aim)
+
+
+def for_white(value: Value, turn: int, aim: Aim) -> float:
+    """What an exact value says for an aim; for Black's wins with a minus sign."""
+    wins = (value.win, value.loss)[:: -1 if turn else 1]
+    expected = -value.expected if turn else value.expected
+    return {Aim.EXPECTED: expected, Aim.WHITE_WINS: wins[0], Aim.BLACK_WINS: -wins[1]}[aim]
+
+
+@pytest.mark.parametrize("aim", Aim)
+@pytest.mark.parametrize("level", LEVELS)
+def test_four_squares_are_solved_at_their_values_by_a_part_of_the_moments(
+    level: Level, aim: Aim
+) -> None:
+    variant = Variant(4, 1, level)
+    solution = solve(variant, clocks=False)
+    value = for_white(solution.value(QuantumCheckers.start(variant)), 0, aim)
+    graph, last = part(aim, variant), (-2.0, 2.0)
+    for trials in (0, 1, 10, 100, 1000, 100_000):
+        low, high = graph.grow(trials)
+        assert graph.expanded <= trials
+        assert low - 1e-12 <= value <= high + 1e-12 or trials == 100_000
+        assert last[0] <= low <= high <= last[1]
+        last = low, high
+    assert last == pytest.approx((value, value), abs=MET)
+    assert graph.expanded < solution.moments / (1 if level is Level.CLASSICAL else 10)
+
+
+@pytest.fixture(scope="module")
+def solution() -> CheckersSolution:
+    return solve(replace(SUPERPOSITION, draw_after=12))
+
+
+@pytest.mark.parametrize("aim", Aim)
+@pytest.mark.parametrize("trials", [300, 3000])
+def test_every_moment_holds_its_value_at_every_clock(
+    solution: CheckersSolution, aim: Aim, trials: int
+) -> None:
+    """Those of random games at the clocks that they had, and at all others."""
+    graph = part(aim, solution.variant)
+    graph.grow(trials)
+    compared, narrow = 0, 0
+    for seed in range(60):
+        for state, *_ in random_game(solution.variant, np.random.default_rng(seed)):
+            for clock in range(12):
+                here = QuantumCheckers.of(
+                    state.variant, state.position, state.turn, clock, state.chain, None
+                )
+                try:
+                    low, high = graph.bounds(here)
+                except PositionError:
+                    break
+                value = for_white(solution.value(here), state.turn, aim)
+                assert low - 1e-6 <= value <= high + 1e-6
+                compared += 1
+                narrow += high - low < 0.01
+    assert compared > 500
+    assert narrow > 50
+
+
+@pytest.mark.parametrize("workers", [1, 3])
+def test_processors_make_no_difference(workers: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    alone_found = [(*graph.grow(700), graph.expanded, graph.found) for graph in map(part, Aim)]
+    monkeypatch.setattr("os.cpu_count", lambda: workers)
+    assert [
+        (*graph.grow(700), graph.expanded, graph.found) for graph in map(part, Aim)
+    ] == alone_found
+
+
+@pytest.mark.parametrize("aim", Aim)
+def test_a_search_goes_on_where_it_was_interrupted(aim: Aim, tmp_path: Path) -> None:
+    whole = part(aim)
+    whole.grow(3000)
+    file = tmp_path / "searches" / partial_name(SUPERPOSITION, aim)
+
+    def told(text: str) -> None:
+        if int(text.split()[0].replace(",", "")) > 900:
+            raise KeyboardInterrupt
+
+    for _ in range(2):
+        with pytest.raises(KeyboardInterrupt):
+            part(aim).grow(3000, progress=told, file=file)
+    again = part(aim)
+    again.grow(3000, file=file)
+    assert (again.bounds(), again.expanded, again.found) == (
+        whole.bounds(),
+        whole.expanded,
+        whole.found,
+    )
+    assert [each.name for each in file.parent.iterdir()] == [file.name]
+    # fewer than are kept
+    few = part(aim)
+    assert few.grow(500, file=file) == few.bounds()
+    assert few.expanded == 500
+
+
+@pytest.mark.parametrize(
+    "content", [b"", b"garbage", np.zeros(3), np.array([0, 0], np.int32), np.array([7], np.int32)]
+)
+def test_a_damaged_file_says_so(content: bytes | np.ndarray, tmp_path: Path) -> None:
+    file = tmp_path / "search.npy"
+    if isinstance(content, bytes):
+        file.write_bytes(content)
+    else:
+        np.save(file, content)
+    with pytest.raises(StorageError, match=r"search\.npy is damaged: delete it"):
+        part(Aim.EXPECTED).grow(100, file=file)
+
+
+def test_two_at_once_are_kept_apart(tmp_path: Path) -> None:
+    file = tmp_path / "search.npy"
+    with alone(file.with_suffix(".held")), pytest.raises(StorageError, match="just now: wait"):
+        part(Aim.EXPECTED).grow(100, file=file)
+    part(Aim.EXPECTED).grow(100, file=file)
+
+
+def test_growth_ends_when_enough_has_come_up() -> None:
+    graph = part(Aim.EXPECTED)
+    graph.grow(100_000, 500)
+    assert 500 <= graph.found < 1000
