@@ -33,9 +33,8 @@ Bounds = Annotated[
         parser=whole(1, 8_000_000),
         metavar="N",
         show_default="1000000",
-        help="Moments expanded for each bound of 5 × 5, in the part 'exact'; more are tighter, but "
-        "a search stops when 8,000,000 have come up. 'ouvert studies checkers-bounds --no-tables' "
-        "goes on.",
+        help="Moments to look at for each aim on 5 × 5, in the part 'exact'. 'ouvert studies "
+        "checkers-bounds' goes on until the games are solved.",
     ),
 ]
 

@@ -26,7 +26,7 @@ MAKERS = {
     **dict.fromkeys(("second", "endless", "seated", "circuits"), "checkers-checks FOLDER"),
 }
 """The commands of tables; those that are not here are of `checkers-verdicts FOLDER` itself."""
-BOUNDS_COMMAND = "checkers-bounds TABLES --together N --json >> FOLDER/checkers-bounds.json"
+BOUNDS_COMMAND = "checkers-bounds SEARCHES --trials N --json >> FOLDER/checkers-bounds.json"
 MATCHES_COMMAND = "checkers-expectimax --json > FOLDER/expectimax.json"
 AIM_COLUMNS = {
     Aim.EXPECTED: "expected for White",

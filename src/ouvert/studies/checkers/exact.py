@@ -128,8 +128,8 @@ def five_squares(whole: bool, progress: Progress = lambda _: None) -> list[Solve
 def bounded(trials: int, progress: Progress = lambda _: None) -> list[Bounded]:
     """Bound 5 × 5 at the quantum levels with any number of squares a piece, and solve 4 × 4.
 
-    4 × 4 with interference, which cannot be written out. `trials` moments are looked at in each
-    search, which stops when `checkers.exact.bounds.MOST_NODES` have come up, whatever is left.
+    4 × 4 with interference, which cannot be written out. For each aim `trials` moments are looked
+    at, with interference until `checkers.exact.bounds.MOST_NODES` have come up.
     """
     return [
         Bounded(

@@ -366,13 +366,13 @@ class _Report(ReportInParts):
             )
 
     def bounds(self) -> None:
-        """What a search proves about games that cannot be written out."""
+        """What is proved about games that cannot be written out."""
         rows = [
             (
                 f"{each.variant.size} × {each.variant.size}",
                 each.variant.level.name.lower(),
                 *(
-                    f"[{bound.lower:+.4f}, {bound.upper:+.4f}]"
+                    f"[{bound.lower:+.9f}, {bound.upper:+.9f}]"
                     for bound in (each.expected, each.white, each.black)
                 ),
                 each.expected.expanded,
@@ -383,8 +383,9 @@ class _Report(ReportInParts):
         self.table("bounds", (*heads, "Black can force a win", "moments"), rows)
         self.lines.append(
             "Proved bounds, no intervals of chance: any number of squares a piece, with the draw "
-            "rule. What the search has not looked at counts against the side whose bound it is. "
-            "With interference moments whose amplitudes differ by less than 1e-9 are taken for one."
+            "rule. What has not been looked at counts against the side whose bound it is; where "
+            "the bounds meet, the game is solved. With interference moments whose amplitudes "
+            "differ by less than 1e-9 are taken for one."
         )
 
     def strategy(self) -> None:

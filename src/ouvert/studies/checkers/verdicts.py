@@ -48,8 +48,8 @@ from ouvert.studies.checkers.strategy.choices import STRONG
 from ouvert.studies.checkers.thesis import THESIS
 
 KEPT, MISSED, OPEN, NOT_RUN = "kept", "missed", "open", "not run here"
-WHOLE = 1e-9
-"""Bounds that are no wider have met."""
+WHOLE = 1e-6
+"""Bounds that are no wider have met (`checkers.exact.partial.MET`)."""
 HALFWAY, NARROW = 0.1, 0.05
 """How wide the bounds of 5 × 5, and of 4 × 4 with interference, may be."""
 AROUND = 0.04
