@@ -241,7 +241,7 @@ def bounds(
 
     With superposition 5 × 5 is bounded best with --level superposition --parts 5 --together 7. For
     what is expected that table takes 81 seconds of processor time and 1.9 GB on disk, for forced
-    wins 3.45 GB; without --aim both are made. A table that was interrupted goes on. With --trials
+    wins 3.5 GB; without --aim both are made. A table that was interrupted goes on. With --trials
     8000000 all three bounds take some 18 minutes of processor time and 5.9 GB of memory.
 
     A moment that comes up takes 90 bytes, with interference 300, and there is room for four times N
