@@ -189,9 +189,3 @@ def test_tables_of_interference_are_refused(tmp_path: Path) -> None:
     failed = inside(*arguments, "--together", "5")
     assert failed.status == 2
     assert "--together is for superposition and entanglement" in failed.sentence
-
-
-def test_a_study_of_nothing_is_refused() -> None:
-    failed = inside("studies", "checkers-expectimax", "--games", "0", "--small", "0")
-    assert failed.status == 2
-    assert "nothing is asked: let --games or --small be more than 0" in failed.sentence

@@ -308,17 +308,17 @@ def test_bars_of_the_agent() -> None:
     assert [verdict_on_wins(*ends) for ends in ((0.65, 1), (0.6, 0.65), (0.5, 0.649))] == [
         *(KEPT, OPEN, MISSED),
     ]
-    assert [verdict_on_regret(mean) for mean in (0.0, 0.01, 0.011)] == [KEPT, KEPT, MISSED]
+    exact = [verdict_on_regret(mean, mean) for mean in (0.0, 0.01, 0.011)]
+    assert exact == [KEPT, KEPT, MISSED]
+    bounded = [verdict_on_regret(*ends) for ends in ((0.0, 0.01), (0.01, 0.011), (0.011, 0.02))]
+    assert bounded == [KEPT, OPEN, MISSED]
 
 
-REGRETS = ("level", "agent", "decisions", "regret", "worst")
+REGRETS = ("level", "agent", "decisions", "at least", "regret", "worst")
 
 
 def test_regret_is_judged_of_the_agent_that_is_named(tmp_path: Path) -> None:
-    rows = [
-        (level, CALM, 100, "0.0010 ± 0.0010", "0.1")
-        for level in ("classical", "superposition", "entanglement")
-    ]
+    rows = [(level.name.lower(), CALM, 100, "0.0010", "0.0010 ± 0.0010", "0.1") for level in Level]
     write(tmp_path, "agent_regret", REGRETS, rows)
     judged = found(tmp_path, "mean regret")
     assert (CALM in judged.asked, judged.verdict) == (True, KEPT)
@@ -336,8 +336,14 @@ def test_regret_is_judged_of_the_agent_that_is_named(tmp_path: Path) -> None:
         assert ("superposition: 0.5000 ± 0.0196 in 300 decisions" in judged.figure) == (
             verdict == MISSED
         )
-    write(tmp_path, "agent_regret", REGRETS, rows[:2])
+    write(tmp_path, "agent_regret", REGRETS, rows[:3])
     assert found(tmp_path, "mean regret").verdict == OPEN
+    for least, verdict in ((0.001, OPEN), (0.011, MISSED)):
+        bounded = ("interference", CALM, 100, least, "0.0200 ± 0.0100", "0.1")
+        write(tmp_path, "agent_regret", REGRETS, [*rows[:3], bounded])
+        judged = found(tmp_path, "mean regret")
+        assert judged.verdict == verdict
+        assert f"interference: {least:.4f} to 0.0200 ± 0.0100 in 100 dec" in judged.figure
     write(tmp_path, "agent_regret", REGRETS, [(*row[:1], "mcts:1", *row[2:]) for row in rows])
     assert found(tmp_path, "mean regret").verdict == NOT_RUN
 

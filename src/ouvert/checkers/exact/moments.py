@@ -8,9 +8,13 @@ that differ by less than 10⁻⁹ are taken for one, to within 10⁻⁵ (`kernel
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+import numpy as np
+
 from ouvert.checkers.exact.aims import Aim
 from ouvert.checkers.exact.bounds import DIGITS
-from ouvert.checkers.exact.trees import MET, amplitude_tree
+from ouvert.checkers.exact.trees import MET, Tree, amplitude_tree
 from ouvert.checkers.rules.actions import Move
 from ouvert.checkers.rules.game import QuantumCheckers
 from ouvert.checkers.rules.variant import FORTY_MOVES
@@ -33,6 +37,81 @@ def exact_values(
 
     Returns None where that does not solve every move. Raises SizeError for a game of another kind.
     """
+    _check(state)
+    found = []
+    for move in state.legal_actions():
+        mean = 0.0
+        for weight, after in state.outcomes(move):
+            worth = after.returns[0] if after.over else _worth(after, trials, most_nodes)
+            if worth is None:
+                return None
+            mean += weight * worth
+        # adding zero turns a −0.0 into 0.0
+        found.append((move, round(mean if state.turn == 0 else -mean, DIGITS) + 0.0))
+    return tuple(found)
+
+
+def given_away(
+    state: QuantumCheckers, move: Move, trials: int, most_nodes: int
+) -> tuple[float, float]:
+    """By how much a move is worth less than the best, at least and at most, under best play.
+
+    In expected results from −1 to 1; the two are equal but for rounding where the searches end.
+    The first search is from the moment itself and may have seen enough of the move, too; else the
+    moments after it are searched.
+
+    Args:
+        state: a moment as for `exact_values`.
+        move: one of its legal moves.
+        trials: nodes to look at in each search.
+        most_nodes: stop a search when so many have come up; each takes about 300 bytes.
+
+    Raises SizeError for a game of another kind.
+    """
+    _check(state)
+    tree = amplitude_tree(state, Aim.EXPECTED, most_nodes, to_the_last=True)
+    best = np.array(tree.grow(trials))
+    after = state.outcomes(move)
+    seen = [_seen(tree, each) for _, each in after]
+    del tree
+    least, most = _between(state, best, after, seen)
+    for place, (_, each) in enumerate(after):
+        if most - least <= MET:
+            break
+        low, high = seen[place]
+        if high - low > MET:
+            found = amplitude_tree(each, Aim.EXPECTED, most_nodes, to_the_last=True).grow(trials)
+            seen[place] = max(low, found[0]), min(high, found[1])
+            least, most = _between(state, best, after, seen)
+    return round(least, DIGITS) + 0.0, round(most, DIGITS) + 0.0
+
+
+def _between(
+    state: QuantumCheckers,
+    best: np.ndarray,
+    after: Sequence[tuple[float, QuantumCheckers]],
+    seen: Sequence[tuple[float, float]],
+) -> tuple[float, float]:
+    """The least and the most that a move gives away, by bounds for White."""
+    weights = np.array([weight for weight, _ in after])
+    chosen = weights @ np.array(seen)
+    if state.turn:
+        best, chosen = -best[::-1], -chosen[::-1]
+    return max(0.0, best[0] - chosen[1]), max(0.0, best[1] - chosen[0])
+
+
+def _seen(tree: Tree, state: QuantumCheckers) -> tuple[float, float]:
+    """What a tree of `amplitude_tree` has proved of a moment, for White."""
+    if state.over:
+        return state.returns[0], state.returns[0]
+    assert tree.find is not None
+    place = tree.find(state)
+    return (
+        (-1.0, 1.0) if place < 0 else (float(tree.values[place, 0]), float(tree.values[place, 1]))
+    )
+
+
+def _check(state: QuantumCheckers) -> None:
     variant = state.variant
     if (
         variant.size > LARGEST
@@ -45,17 +124,6 @@ def exact_values(
             f"moments are solved on boards of 4 to {LARGEST} squares with one row and a draw after "
             f"at most {FORTY_MOVES} moves, without phantoms"
         )
-    found = []
-    for move in state.legal_actions():
-        mean = 0.0
-        for weight, after in state.outcomes(move):
-            worth = after.returns[0] if after.over else _worth(after, trials, most_nodes)
-            if worth is None:
-                return None
-            mean += weight * worth
-        # adding zero turns a −0.0 into 0.0
-        found.append((move, round(mean if state.turn == 0 else -mean, DIGITS) + 0.0))
-    return tuple(found)
 
 
 def _worth(start: QuantumCheckers, trials: int, most_nodes: int) -> float | None:

@@ -17,11 +17,13 @@ from ouvert.checkers.exact.aims import Aim
 from ouvert.checkers.exact.duels import Duels, no_duels
 from ouvert.checkers.exact.endgames import Endgames, no_endgames
 from ouvert.checkers.exact.solutions import board_tables, row_of
+from ouvert.checkers.kernels.board import HEAD
 from ouvert.checkers.kernels.small import amplitudes as amplitudes
 from ouvert.checkers.kernels.small import bounds as kernels
 from ouvert.checkers.kernels.small import graph as graphs
 from ouvert.checkers.kernels.small import layout as layout
 from ouvert.checkers.kernels.small import moves as rules
+from ouvert.checkers.kernels.small import nodes as nodes
 from ouvert.checkers.rules.game import QuantumCheckers
 from ouvert.checkers.rules.variant import Level
 from ouvert.errors import SizeError
@@ -48,7 +50,8 @@ class Tree:
     `refine(side, trials)` expands so many nodes for one bound, and returns how many there were;
     `second` has the mover of each node, and `edges`, `to` and `chances` its moves. Where the first
     node is the moment with its colours exchanged, `turned`, so are its values. What is −1 and 1 in
-    them is told as the two of `scale`.
+    them is told as the two of `scale`. `find` has the number of a moment's node, negative if it has
+    not come up; trees of `moment_tree` have none.
     """
 
     counts: np.ndarray
@@ -60,6 +63,7 @@ class Tree:
     refine: Callable[[int, int], int]
     turned: bool = False
     scale: tuple[float, float] = (-1.0, 1.0)
+    find: Callable[[QuantumCheckers], int] | None = None
 
     def bounds(self) -> tuple[float, float]:
         """The lower and the upper bound of the first moment, for White."""
@@ -221,7 +225,14 @@ def amplitude_tree(start: QuantumCheckers, aim: Aim, most_nodes: int, *, to_the_
             )
         )
 
-    return Tree(counts, values, edges, to, chances, movers, refine)
+    words = np.zeros(len(row) + HEAD, np.int64)
+
+    def find(state: QuantumCheckers) -> int:
+        length = nodes.fold(encode(state), words)
+        key = nodes.hash_of(words, length)
+        return int(nodes.find(words, length, key, places, keys, pool, table))
+
+    return Tree(counts, values, edges, to, chances, movers, refine, find=find)
 
 
 def answers_for_every_aim(start: QuantumCheckers, known: Endgames | Duels | None) -> bool:
