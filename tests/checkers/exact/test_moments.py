@@ -8,7 +8,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from ouvert.checkers.exact.moments import exact_values
+from ouvert.checkers.exact.moments import exact_values, given_away
 from ouvert.checkers.exact.solutions import solve
 from ouvert.checkers.rules.game import QuantumCheckers
 from ouvert.checkers.rules.transpositions import key
@@ -68,6 +68,24 @@ def test_late_moments_have_the_values_of_a_second_program(level: Level) -> None:
         assert dict(found) == pytest.approx(plain_values(state), abs=1e-6), str(state)
 
 
+@pytest.mark.parametrize("level", [Level.SUPERPOSITION, Level.INTERFERENCE])
+def test_what_a_move_gives_away_is_what_a_second_program_says(level: Level) -> None:
+    """From the moment's own clock on, and held by the bounds of a search that was too short."""
+    compared, lost, wide = 0, 0, 0
+    for state in late(Variant(4, 1, level), 10, 4):
+        values = plain_values(state)
+        for move, value in values.items():
+            wanted = max(values.values()) - value
+            assert given_away(state, move, 50_000, 100_000) == pytest.approx([wanted] * 2, abs=1e-6)
+            least, most = given_away(state, move, 20, 5000)
+            assert 0 <= least <= wanted + 1e-6
+            assert wanted - 1e-6 <= most
+            compared, lost = compared + 1, lost + (wanted > 1e-6)
+            wide += least < most
+    assert compared >= 20
+    assert min(lost, wide) > 2
+
+
 def test_what_takes_too_long_has_no_values() -> None:
     start = QuantumCheckers.start(Variant(5, 1, Level.SUPERPOSITION))
     assert exact_values(start, 100, 5000) is None
@@ -83,3 +101,6 @@ def test_games_that_are_not_solved_so_are_refused() -> None:
     ):
         with pytest.raises(SizeError, match="4 to 6 squares"):
             exact_values(QuantumCheckers.start(variant), 10, 1000)
+        start = QuantumCheckers.start(variant)
+        with pytest.raises(SizeError, match="4 to 6 squares"):
+            given_away(start, start.legal_actions()[0], 10, 1000)

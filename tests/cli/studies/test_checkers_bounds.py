@@ -117,9 +117,3 @@ def test_a_damaged_file_says_so(tmp_path: Path) -> None:
     failed = inside(*arguments)
     assert failed.status == 1
     assert f"{file} is damaged: delete it, and the search begins anew" in failed.sentence
-
-
-def test_a_study_of_nothing_is_refused() -> None:
-    failed = inside("studies", "checkers-expectimax", "--games", "0", "--small", "0")
-    assert failed.status == 2
-    assert "nothing is asked: let --games or --small be more than 0" in failed.sentence

@@ -5,12 +5,24 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pytest
 
-from ouvert.checkers.agents.registry import check
-from ouvert.checkers.rules.variant import Level
+from ouvert.checkers.agents.registry import agent, check
+from ouvert.checkers.exact.solutions import solve
+from ouvert.checkers.rules.game import QuantumCheckers
+from ouvert.checkers.rules.variant import Level, Variant
 from ouvert.errors import OuvertError
-from ouvert.studies.checkers.expectimax import CALM, EQUAL_TIME, RIVAL, Strength, strengths
+from ouvert.studies.checkers.expectimax import (
+    CALM,
+    EQUAL_TIME,
+    RIVAL,
+    Strength,
+    bounded_regret,
+    regret,
+    strengths,
+)
+from support.plain_expectimax import plain_values
 
 AGENTS = {Level.CLASSICAL: "expectimax:50", Level.ENTANGLEMENT: "expectimax:100"}
 
@@ -49,3 +61,41 @@ def test_games_of_another_agent_are_not_taken(tmp_path: Path) -> None:
     others = dict.fromkeys(AGENTS, "expectimax:60")
     with pytest.raises(OuvertError, match="classical"):
         strengths(others, 2, 3, rival="random", board=(4, 1), journals=tmp_path)
+
+
+def test_bounds_of_each_moment_say_what_exact_values_say() -> None:
+    variant = Variant(4, 1, Level.SUPERPOSITION, 6)
+    written = regret(solve(variant), "random", 6, 1)
+    bounded = bounded_regret(variant, "random", 6, 1, trials=20_000, most_nodes=20_000)
+    assert bounded.decisions == bounded.closed == written.decisions > 20
+    assert written.mean > 0.05
+    assert (bounded.least, bounded.mean, bounded.error, bounded.worst, bounded.best) == (
+        pytest.approx(
+            (written.mean, written.mean, written.error, written.worst, written.best), abs=1e-5
+        )
+    )
+    assert (written.closed, written.least) == (written.decisions, written.mean)
+    assert (written.size > 0, bounded.size) == (True, 0)
+
+
+def test_what_is_given_away_with_interference_is_what_plain_expectimax_says() -> None:
+    """Each moment has its own clock, and searches that are too short leave bounds around it."""
+    variant = Variant(4, 1, Level.INTERFERENCE, 4)
+    lots, choices = map(np.random.default_rng, np.random.SeedSequence([2, 3]).spawn(2))
+    wanted = []
+    for _ in range(3):
+        state = QuantumCheckers.start(variant)
+        while not state.over:
+            moves = state.legal_actions()
+            if len(moves) > 1:
+                values = plain_values(state)
+                wanted.append(max(values.values()) - values[agent("random", choices).choose(state)])
+            state, _ = state.play(moves[int(lots.integers(len(moves)))], lots)
+    assert len(wanted) > 5
+    found = bounded_regret(variant, "random", 3, 2, trials=50_000, most_nodes=100_000)
+    assert (found.decisions, found.closed) == (len(wanted), len(wanted))
+    assert (found.least, found.mean) == pytest.approx([np.mean(wanted)] * 2, abs=1e-6)
+    assert found.worst == pytest.approx(max(wanted), abs=1e-6)
+    short = bounded_regret(variant, "random", 3, 2, trials=20, most_nodes=5000)
+    assert short.closed < short.decisions
+    assert short.least < np.mean(wanted) < short.mean

@@ -16,7 +16,7 @@ from ouvert.studies.checkers.answers import AIM_COLUMNS, proved_bounds
 from ouvert.studies.checkers.checks import circuits, seated
 from ouvert.studies.checkers.checks.seated import play_at_the_table
 from ouvert.studies.checkers.effort import QUICK
-from ouvert.studies.checkers.expectimax import CALM, verdict_on_regret, verdict_on_wins
+from ouvert.studies.checkers.expectimax import CALM, SOLVED, verdict_on_regret, verdict_on_wins
 from ouvert.studies.checkers.puzzles import JUDGED
 from ouvert.studies.checkers.report import write_report
 from ouvert.studies.checkers.verdicts import (
@@ -308,19 +308,19 @@ def test_bars_of_the_agent() -> None:
     assert [verdict_on_wins(*ends) for ends in ((0.65, 1), (0.6, 0.65), (0.5, 0.649))] == [
         *(KEPT, OPEN, MISSED),
     ]
-    assert [verdict_on_regret(mean) for mean in (0.0, 0.01, 0.011)] == [KEPT, KEPT, MISSED]
+    exact = [verdict_on_regret(mean, mean) for mean in (0.0, 0.01, 0.011)]
+    assert exact == [KEPT, KEPT, MISSED]
+    bounded = [verdict_on_regret(*ends) for ends in ((0.0, 0.01), (0.01, 0.011), (0.011, 0.02))]
+    assert bounded == [KEPT, OPEN, MISSED]
 
 
-REGRETS = ("level", "agent", "decisions", "regret", "worst")
+REGRETS = ("level", "agent", "decisions", "at least", "regret", "worst")
 
 
 def test_regret_is_judged_of_the_agent_that_is_named(tmp_path: Path) -> None:
-    rows = [
-        (level, CALM, 100, "0.0010 ± 0.0010", "0.1")
-        for level in ("classical", "superposition", "entanglement")
-    ]
+    rows = [(level.name.lower(), CALM, 100, "0.0010", "0.0010 ± 0.0010", "0.1") for level in Level]
     write(tmp_path, "agent_regret", REGRETS, rows)
-    judged = found(tmp_path, "mean regret")
+    judged = found(tmp_path, "on 4 × 4 is at most")
     assert (CALM in judged.asked, judged.verdict) == (True, KEPT)
     # the answer of the other command is heeded where it asked the same agent in more moments
     answer = {"level": "superposition", "decisions": 90, "mean": 0.5, "error": 0.01}
@@ -331,15 +331,30 @@ def test_regret_is_judged_of_the_agent_that_is_named(tmp_path: Path) -> None:
     ):
         told = {"matches": [], "regret": [answer | {"agent": agent, "decisions": decisions}]}
         (tmp_path / "expectimax.json").write_text(json.dumps(told), encoding="utf-8")
-        judged = found(tmp_path, "mean regret")
+        judged = found(tmp_path, "on 4 × 4 is at most")
         assert judged.verdict == verdict
         assert ("superposition: 0.5000 ± 0.0196 in 300 decisions" in judged.figure) == (
             verdict == MISSED
         )
-    write(tmp_path, "agent_regret", REGRETS, rows[:2])
-    assert found(tmp_path, "mean regret").verdict == OPEN
+    write(tmp_path, "agent_regret", REGRETS, rows[:3])
+    assert found(tmp_path, "on 4 × 4 is at most").verdict == OPEN
+    for least, verdict in ((0.001, OPEN), (0.011, MISSED)):
+        bounded = ("interference", CALM, 100, least, "0.0200 ± 0.0100", "0.1")
+        write(tmp_path, "agent_regret", REGRETS, [*rows[:3], bounded])
+        judged = found(tmp_path, "on 4 × 4 is at most")
+        assert judged.verdict == verdict
+        assert f"interference: {least:.4f} to 0.0200 ± 0.0100 in 100 dec" in judged.figure
     write(tmp_path, "agent_regret", REGRETS, [(*row[:1], "mcts:1", *row[2:]) for row in rows])
-    assert found(tmp_path, "mean regret").verdict == NOT_RUN
+    assert found(tmp_path, "on 4 × 4 is at most").verdict == NOT_RUN
+    # of 5 × 5 the other command alone tells, in a file of its own
+    assert found(tmp_path, "on 5 × 5 is at most").verdict == NOT_RUN
+    told = {"agent": CALM, "decisions": 9, "board": 5, "mean": 0.009, "least": 0, "error": 0.001}
+    for count, verdict in ((2, OPEN), (3, KEPT)):
+        regret = [told | {"level": level.name.lower()} for level in SOLVED[:count]]
+        file = tmp_path / "expectimax-5.json"
+        file.write_text(json.dumps({"matches": [], "regret": regret}), encoding="utf-8")
+        assert found(tmp_path, "on 5 × 5 is at most").verdict == verdict
+    assert found(tmp_path, "on 4 × 4 is at most").verdict == NOT_RUN
 
 
 @pytest.mark.parametrize(

@@ -14,9 +14,11 @@ import numpy as np
 
 from ouvert.checkers.compiled import encode
 from ouvert.checkers.exact.aims import Aim
+from ouvert.checkers.kernels.board import HEAD
 from ouvert.checkers.kernels.small import amplitudes as amplitudes
 from ouvert.checkers.kernels.small import bounds as kernels
 from ouvert.checkers.kernels.small import layout as layout
+from ouvert.checkers.kernels.small import nodes as nodes
 from ouvert.checkers.rules.game import QuantumCheckers
 
 WEARY = 0.2
@@ -37,7 +39,8 @@ class Tree:
     """A search tree: how far its arrays are filled, its values, and what lets it grow.
 
     `refine(side, trials)` expands so many nodes for one bound, and returns how many there were;
-    `second` has the mover of each node, and `edges`, `to` and `chances` its moves.
+    `second` has the mover of each node, and `edges`, `to` and `chances` its moves. `find` has the
+    number of a moment's node, negative if it has not come up.
     """
 
     counts: np.ndarray
@@ -47,6 +50,7 @@ class Tree:
     chances: np.ndarray
     second: np.ndarray
     refine: Callable[[int, int], int]
+    find: Callable[[QuantumCheckers], int]
 
     def bounds(self) -> tuple[float, float]:
         """The lower and the upper bound of the first moment, for White."""
@@ -126,4 +130,11 @@ def amplitude_tree(start: QuantumCheckers, aim: Aim, most_nodes: int, *, to_the_
             )
         )
 
-    return Tree(counts, values, edges, to, chances, movers, refine)
+    words = np.zeros(len(row) + HEAD, np.int64)
+
+    def find(state: QuantumCheckers) -> int:
+        length = nodes.fold(encode(state), words)
+        key = nodes.hash_of(words, length)
+        return int(nodes.find(words, length, key, places, keys, pool, table))
+
+    return Tree(counts, values, edges, to, chances, movers, refine, find)

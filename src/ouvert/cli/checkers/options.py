@@ -22,7 +22,8 @@ LARGEST_FILE = 1 << 24
 """Bytes of a file of games that are read."""
 
 
-def _level(text: str) -> Level:
+def level_named(text: str) -> Level:
+    """The level that an option names. Raises BadParameter for another name."""
     found = LEVELS.get(text.strip().casefold())
     if found is None:
         raise typer.BadParameter(
@@ -65,7 +66,7 @@ RowsOption = Annotated[
 LevelOption = Annotated[
     Level | None,
     typer.Option(
-        parser=_level,
+        parser=level_named,
         metavar="LEVEL",
         show_default="entanglement",
         help=f"{', '.join(LEVELS)}: each level has what the ones before it have.",

@@ -89,7 +89,7 @@ TITLES = {
     "checks": "What two ways to the same say: another program, circuits, the agent at the table."
     "\n\nTakes a good minute of processor time.",
     "verdicts": "What was asked of quantum checkers, and which of it is kept, by FOLDER's tables."
-    "\n\nTakes some twenty seconds of processor time.",
+    "\n\nTakes a good two minutes of processor time and 1 GB of memory.",
 }
 """The parts of the study, each a command."""
 MATCHES = "mcts", "thesis", "ratings"

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from contextlib import nullcontext
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from ouvert.checkers.rules.variant import Level
 from ouvert.cli.announcing import announce_compilation
-from ouvert.cli.checkers.options import LEVELS
+from ouvert.cli.checkers.options import LEVELS, level_named
 from ouvert.cli.inputs import UsageError, check_folder, whole
 from ouvert.cli.language import said
 from ouvert.cli.options import JsonOption, WhereOption, WorkersOption, folder_argument, seed_option
 from ouvert.cli.output import Column, console, keeping, print_json, print_table, progress
+
+if TYPE_CHECKING:
+    from ouvert.studies.checkers.expectimax import Regret
 
 Seed = Annotated[int, seed_option("all games")]
 
@@ -134,21 +138,29 @@ def expectimax(
         typer.Option(
             parser=whole(0, 1_000_000),
             metavar="N",
-            help="Random games of 4 × 4 whose moments the agent is asked in.",
+            help="Random games of a small board whose moments the agent is asked in.",
         ),
     ] = 20,
+    size: Annotated[
+        int,
+        typer.Option(parser=whole(4, 5), metavar="N", help="Squares along an edge of that board."),
+    ] = 4,
     name: Annotated[
         str | None,
         typer.Option(
             "--agent",
             metavar="AGENT",
             help="Who is measured; left out, expectimax with as many moments a move as take the "
-            "time of mcts:6400 at each level, and with 20,000 on 4 × 4.",
+            "time of mcts:6400 at each level, and with 20,000 on the small board.",
         ),
     ] = None,
     rival: Annotated[
         str, typer.Option(metavar="AGENT", help="Against whom it plays.")
     ] = "mcts:6400",
+    level: Annotated[
+        Level | None,
+        typer.Option(parser=level_named, metavar="LEVEL", help="At this level alone."),
+    ] = None,
     seed: Seed = 1,
     where: WhereOption = "processes",
     workers: WorkersOption = None,
@@ -165,15 +177,25 @@ def expectimax(
     """How strong the expectimax agent of quantum checkers is.
 
     Against the tree search on 8 × 8 with three rows, with the CPU time that each takes, and by how
-    much its moves on 4 × 4 are worth less than the best, by exact values. There it is asked without
-    contempt, for whoever avoids draws gives something away on purpose. The last column says whether
-    the bar is kept: 65 % won by the lower end of the interval, a mean regret of at most 0.01.
+    much its moves on a small board are worth less than the best, by exact values. There it is asked
+    without contempt, for whoever avoids draws gives something away on purpose. The last column says
+    whether the bar is kept: 65 % won by the lower end of the interval, a mean regret of at most
+    0.01.
+
+    4 × 4 with interference and 5 × 5 at the quantum levels are not written out: each moment is
+    searched until its bounds meet, or a million moments were looked at, on 5 × 5 300,000, and what
+    is told is the most that the agent may give away. For 20 games that takes some two minutes of
+    processor time and 1 GB of memory on 4 × 4. 5 × 5 with interference is not solved.
 
     A game takes both sides 2.4 to 5.4 seconds of processor time, by level; with journals an
     interrupted run goes on.
     """
     if not games and not small:
         raise UsageError(said("nothing is asked: let --games or --small be more than 0"))
+    if small and size == 5 and level is Level.INTERFERENCE:
+        raise UsageError(
+            said("5 × 5 with interference is not solved: take --size 4, or another level")
+        )
     if journals is not None:
         check_folder(journals)
     announce_compilation()
@@ -181,19 +203,19 @@ def expectimax(
 
     from ouvert.arena.executors import open_executor
     from ouvert.arena.journal import kept_in
-    from ouvert.checkers.rules.variant import Level
     from ouvert.studies.checkers.expectimax import (
         CALM,
         EQUAL_TIME,
         REGRET_BAR,
+        SOLVED,
         WIN_BAR,
         regrets,
         strengths,
-        verdict_on_regret,
         verdict_on_wins,
     )
 
-    agents = EQUAL_TIME if name is None else dict.fromkeys(Level, name)
+    levels = tuple(Level) if level is None else (level,)
+    agents = {each: EQUAL_TIME[each] if name is None else name for each in levels}
     calm = CALM if name is None else name.partition(":contempt")[0]
     with (
         keeping(journals),
@@ -217,7 +239,10 @@ def expectimax(
                     journals=journals,
                     progress=told,
                 )
-        given = regrets(calm, small, seed, progress=told) if small else []
+        given = []
+        if small:
+            asked = [each for each in levels if size == 4 or each in SOLVED]
+            given = regrets(calm, small, seed, asked, board=size, progress=told)
     if as_json:
         print_json(
             {
@@ -237,19 +262,7 @@ def expectimax(
                     }
                     for each in matches
                 ],
-                "regret": [
-                    {
-                        "level": each.level.name.lower(),
-                        "agent": calm,
-                        "decisions": each.decisions,
-                        "mean": round(each.mean, 5),
-                        "error": round(each.error, 5),
-                        "worst": round(each.worst, 4),
-                        "best": round(each.best, 4),
-                        "verdict": verdict_on_regret(each.mean),
-                    }
-                    for each in given
-                ],
+                "regret": [_answer(calm, each) for each in given],
             }
         )
         return
@@ -283,23 +296,57 @@ def expectimax(
         heads = (
             Column("level"),
             Column("decisions", number=True),
+            Column("solved", number=True),
             Column("mean regret", number=True),
             Column("worst", number=True),
             Column("none", number=True),
+            Column("CPU ms\na move", number=True),
+            Column("values:\nCPU s", number=True),
+            Column("MB", number=True),
             Column(f"{REGRET_BAR} or less"),
         )
-        rows = [
-            (
-                (
-                    each.level.name.lower(),
-                    f"{each.decisions:,}",
-                    f"{each.mean:.4f} ± {1.96 * each.error:.4f}",
-                    f"{each.worst:.3f}",
-                    f"{each.best:.1%}",
-                    verdict_on_regret(each.mean),
-                ),
-                "",
-            )
-            for each in given
-        ]
-        print_table(out, heads, [rows], title=f"{calm} on 4 × 4, against exact values")
+        rows = [(_cells(each), "") for each in given]
+        print_table(out, heads, [rows], title=f"{calm} on {size} × {size}, against exact values")
+
+
+def _answer(agent: str, regret: Regret) -> dict[str, Any]:
+    """What is told of a regret with --json."""
+    from ouvert.studies.checkers.expectimax import verdict_on_regret
+
+    return {
+        "board": regret.board,
+        "level": regret.level.name.lower(),
+        "agent": agent,
+        "decisions": regret.decisions,
+        "solved": regret.closed,
+        "least": round(regret.least, 5),
+        "mean": round(regret.mean, 5),
+        "error": round(regret.error, 5),
+        "worst": round(regret.worst, 4),
+        "best": round(regret.best, 4),
+        "milliseconds": round(regret.thinking, 2),
+        "seconds": round(regret.solving, 2),
+        "bytes": regret.size,
+        "verdict": verdict_on_regret(regret.least, regret.mean),
+    }
+
+
+def _cells(regret: Regret) -> tuple[str, ...]:
+    """A row of the table of regrets."""
+    from ouvert.studies.checkers.expectimax import verdict_on_regret
+
+    mean = f"{regret.mean:.4f}"
+    if regret.closed < regret.decisions:
+        mean = f"{regret.least:.4f} to {mean}"
+    return (
+        regret.level.name.lower(),
+        f"{regret.decisions:,}",
+        f"{regret.closed:,}",
+        f"{mean} ± {1.96 * regret.error:.4f}",
+        f"{regret.worst:.3f}",
+        f"{regret.best:.1%}",
+        f"{regret.thinking:.1f}",
+        f"{regret.solving:.1f}",
+        f"{regret.size / 1e6:.1f}" if regret.size else "",
+        verdict_on_regret(regret.least, regret.mean),
+    )

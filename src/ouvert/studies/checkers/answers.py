@@ -11,12 +11,14 @@ import json
 import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from ouvert.checkers.exact.aims import Aim
 from ouvert.checkers.exact.bounds import Bounds, linked
 from ouvert.errors import RecordError
+from ouvert.stats import normal_quantile
 
 MAKERS = {
     "bounds": "checkers-exact FOLDER",
@@ -28,12 +30,16 @@ MAKERS = {
 """The commands of tables; those that are not here are of `checkers-verdicts FOLDER` itself."""
 BOUNDS_COMMAND = "checkers-bounds SEARCHES --trials N --json >> FOLDER/checkers-bounds.json"
 MATCHES_COMMAND = "checkers-expectimax --json > FOLDER/expectimax.json"
+FIVE_COMMAND = "checkers-expectimax --games 0 --size 5 --json > FOLDER/expectimax-5.json"
 AIM_COLUMNS = {
     Aim.EXPECTED: "expected for White",
     Aim.WHITE_WINS: "White can force a win",
     Aim.BLACK_WINS: "Black can force a win",
 }
 """Columns of bounds.csv."""
+
+SEEN = 5e-5
+"""By how much figures must differ to be told as two."""
 
 Rows = Sequence[dict[str, str]]
 Game = tuple[int, str]
@@ -71,7 +77,7 @@ def numbers(cell: str) -> list[float]:
 
 
 def matches_answer(path: Path) -> dict[str, Any]:
-    """The answer of `checkers-expectimax --json`.
+    """An answer of `checkers-expectimax --json`.
 
     Empty where there is none, or its file is empty, as it is while the match is being played.
     Raises RecordError for another file.
@@ -84,6 +90,53 @@ def matches_answer(path: Path) -> dict[str, Any]:
         if not isinstance(found, dict):
             raise TypeError
         return found
+
+
+@dataclass(frozen=True, slots=True)
+class GivenAway:
+    """What an agent gave away on a board, at a level: at least and at most, and in words."""
+
+    board: int
+    level: str
+    agent: str
+    decisions: int
+    least: float
+    most: float
+    told: str
+
+
+def given_in(row: dict[str, str]) -> GivenAway:
+    """A row of agent_regret.csv."""
+    least, mean = float(row["at least"]), numbers(row["regret"])[0]
+    told = _told(least, mean, row["regret"])
+    return GivenAway(4, row["level"], row["agent"], int(row["decisions"]), least, mean, told)
+
+
+def regrets_answer(answer: dict[str, Any]) -> list[GivenAway]:
+    """Regrets that are in the answer of `checkers-expectimax`."""
+    found = []
+    for each in answer.get("regret") or ():
+        mean = float(each["mean"])
+        # an answer of a version without interference had exact values only
+        least = float(each.get("least", mean))
+        told = _told(least, mean, f"{mean:.4f} ± {normal_quantile() * each['error']:.4f}")
+        found.append(
+            GivenAway(
+                int(each.get("board", 4)),
+                str(each["level"]),
+                str(each["agent"]),
+                int(each["decisions"]),
+                least,
+                mean,
+                told,
+            )
+        )
+    return found
+
+
+def _told(least: float, mean: float, most: str) -> str:
+    """A regret, with what it is at least where that is seen to be less."""
+    return most if mean - least < SEEN else f"{least:.4f} to {most}"
 
 
 def proved_bounds(folder: Path) -> dict[Game, dict[Aim, Bounds]]:

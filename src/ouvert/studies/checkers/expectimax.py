@@ -1,18 +1,22 @@
-"""How strong the expectimax agent is: against the tree search, and by exact values of 4 × 4."""
+"""How strong the expectimax agent is: against the tree search, and by values of small boards."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import time
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, replace
 from pathlib import Path
 
 import numpy as np
 
 from ouvert.checkers.agents.match import Score, checkers_match
 from ouvert.checkers.agents.registry import agent
+from ouvert.checkers.exact.moments import given_away
 from ouvert.checkers.exact.solutions import CheckersSolution, solve
+from ouvert.checkers.rules.actions import Move
 from ouvert.checkers.rules.game import QuantumCheckers
+from ouvert.checkers.rules.transpositions import key
 from ouvert.checkers.rules.variant import Level, Variant
 from ouvert.studies.checkers.matches import counted
 
@@ -30,6 +34,13 @@ EQUAL_TIME: Mapping[Level, str] = {
 CALM = "expectimax:20000"
 """Who is asked on 4 × 4: without contempt, which gives something away on purpose."""
 SOLVED = (Level.CLASSICAL, Level.SUPERPOSITION, Level.ENTANGLEMENT)
+"""Levels at which 4 × 4 is written out, and 5 × 5 can be solved."""
+TRIALS: Mapping[int, int] = {4: 1_000_000, 5: 300_000}
+"""How far boards that are not written out are searched from a moment. From the start of 4 × 4 with
+interference 444,000 are enough; that of 5 × 5 takes millions, its later moments far fewer."""
+MOST_NODES = 3_000_000
+NOTHING = 1e-5
+"""Who gives away less gives nothing away, and bounds that are no further apart have met."""
 
 Progress = Callable[[str], None]
 
@@ -53,23 +64,38 @@ class Strength:
 
 @dataclass(frozen=True, slots=True)
 class Regret:
-    """What an agent gives away on 4 × 4.
+    """What an agent gives away on a small board, in expected results from −1 to 1.
+
+    Where values are bounded and not written out, each decision has bounds of what it gives away;
+    all but `least` are of the upper ones.
 
     Attributes:
         level: the level.
         decisions: moments with a choice in which it was asked.
-        mean: by how much its moves were worth less than the best, in expected results from −1 to 1.
+        closed: decisions whose bounds have met.
+        least: by how much its moves were worth less than the best, at least, on average.
+        mean: the same, at most.
         error: the standard error of that.
         worst: the largest.
         best: share of decisions that gave nothing away.
+        thinking: CPU milliseconds of the agent for a decision.
+        solving: CPU seconds that the values took.
+        size: bytes of what is written out; 0 where it is not.
+        board: squares along an edge.
     """
 
     level: Level
     decisions: int
+    closed: int
+    least: float
     mean: float
     error: float
     worst: float
     best: float
+    thinking: float
+    solving: float
+    size: int = 0
+    board: int = 4
 
 
 def verdict_on_wins(low: float, high: float) -> str:
@@ -77,9 +103,9 @@ def verdict_on_wins(low: float, high: float) -> str:
     return "kept" if low >= WIN_BAR else "missed" if high < WIN_BAR else "open"
 
 
-def verdict_on_regret(mean: float) -> str:
-    """Whether a mean regret keeps the bar."""
-    return "kept" if mean <= REGRET_BAR else "missed"
+def verdict_on_regret(least: float, mean: float) -> str:
+    """Whether a mean regret keeps the bar, by what it is at least and at most."""
+    return "kept" if mean <= REGRET_BAR else "missed" if least > REGRET_BAR else "open"
 
 
 def strengths(
@@ -125,39 +151,130 @@ def strengths(
 
 
 def regrets(
-    name: str, games: int, seed: int, *, progress: Progress = lambda _: None
+    name: str,
+    games: int,
+    seed: int,
+    levels: Sequence[Level] = tuple(Level),
+    *,
+    board: int = 4,
+    progress: Progress = lambda _: None,
 ) -> list[Regret]:
-    """Ask an agent in random games of 4 × 4, at every level that is solved."""
+    """Ask an agent in random games of a small board, at each of some levels.
+
+    Values of 4 × 4 are written out but for interference, of 5 × 5 those of the classical game;
+    elsewhere each moment is bounded.
+    """
     found = []
-    for level in SOLVED:
-        variant = Variant(4, 1, level)
-        progress(f"{level.name.lower()}: solving 4 × 4")
+    for level in levels:
+        said = level.name.lower()
+        variant = Variant(board, 1, level)
+        if level not in (SOLVED if board == 4 else (Level.CLASSICAL,)):
+            found.append(bounded_regret(variant, name, games, seed, progress=progress))
+            continue
+        progress(f"{said}: solving {board} × {board}")
+        begun = time.process_time()
         solution = solve(variant)
-        progress(f"{level.name.lower()}: {games} games")
-        found.append(regret(solution, name, games, seed))
+        spent = time.process_time() - begun
+        progress(f"{said}: {games} games")
+        found.append(replace(regret(solution, name, games, seed), solving=spent))
     return found
 
 
 def regret(solution: CheckersSolution, name: str, games: int, seed: int) -> Regret:
-    """What an agent gives away in the moments of random games of a solved board."""
-    words = [seed, int(solution.variant.level)]
-    rng, lots = map(np.random.default_rng, np.random.SeedSequence(words).spawn(2))
+    """What an agent gives away in the moments of random games of a solved board.
+
+    `solving` is 0, as the board was solved before.
+    """
+    asked = _Asked(name, solution.variant, seed)
     lost = []
-    for _ in range(games):
-        state = QuantumCheckers.start(solution.variant)
-        while not state.over:
-            moves = state.legal_actions()
-            if len(moves) > 1:
-                worth = {move: value.expected for move, value in solution.moves(state)}
-                chosen = agent(name, lots).choose(state)
-                lost.append(max(0.0, max(worth.values()) - worth[chosen]))
-            state, _ = state.play(moves[int(rng.integers(len(moves)))], rng)
-    given = np.array(lost)
-    return Regret(
-        solution.variant.level,
-        len(given),
-        float(given.mean()),
-        float(given.std() / np.sqrt(len(given))),
-        float(given.max()),
-        float((given < 1e-5).mean()),
-    )
+    for state, chosen in asked.decisions(games):
+        worth = {move: value.expected for move, value in solution.moves(state)}
+        lost.append([max(0.0, max(worth.values()) - worth[chosen])] * 2)
+    return asked.regret(lost, 0.0, _bytes(solution))
+
+
+def bounded_regret(
+    variant: Variant,
+    name: str,
+    games: int,
+    seed: int,
+    *,
+    trials: int | None = None,
+    most_nodes: int = MOST_NODES,
+    progress: Progress = lambda _: None,
+) -> Regret:
+    """The same where moments cannot be written out: each is bounded by searches of its own.
+
+    Args:
+        variant: a game of `exact.moments`.
+        name: the agent.
+        games: random games.
+        seed: of them.
+        trials: moments to look at in each search; those of TRIALS if left out.
+        most_nodes: a search stops when so many have come up.
+        progress: is told how many decisions were bounded.
+    """
+    asked = _Asked(name, variant, seed)
+    # all games have their first moment in common, and some have more
+    known: dict[Hashable, tuple[float, float]] = {}
+    lost = []
+    spent = 0.0
+    for state, chosen in asked.decisions(games):
+        place = key(state), chosen
+        if place not in known:
+            begun = time.process_time()
+            known[place] = given_away(state, chosen, trials or TRIALS[variant.size], most_nodes)
+            spent += time.process_time() - begun
+        lost.append(known[place])
+        progress(f"{variant.level.name.lower()}: {len(lost)} decisions bounded")
+    return asked.regret(lost, spent)
+
+
+class _Asked:
+    """An agent that is asked in the moments with a choice of random games."""
+
+    def __init__(self, name: str, variant: Variant, seed: int) -> None:
+        self.name, self.variant = name, variant
+        words = np.random.SeedSequence([seed, int(variant.level)])
+        self.rng, self.lots = map(np.random.default_rng, words.spawn(2))
+        self.spent = 0.0
+
+    def decisions(self, games: int) -> Iterator[tuple[QuantumCheckers, Move]]:
+        """Each moment of so many games with more than one move, and the agent's choice."""
+        # what is loaded once is no cost of a move
+        agent(self.name, np.random.default_rng(0)).choose(QuantumCheckers.start(self.variant))
+        for _ in range(games):
+            state = QuantumCheckers.start(self.variant)
+            while not state.over:
+                moves = state.legal_actions()
+                if len(moves) > 1:
+                    begun = time.process_time()
+                    chosen = agent(self.name, self.lots).choose(state)
+                    self.spent += time.process_time() - begun
+                    yield state, chosen
+                state, _ = state.play(moves[int(self.rng.integers(len(moves)))], self.rng)
+
+    def regret(self, lost: Sequence[Sequence[float]], solving: float, size: int = 0) -> Regret:
+        """What was given away in all, by what each decision has, at least and at most."""
+        least, most = np.array(lost).T
+        return Regret(
+            self.variant.level,
+            len(most),
+            int((most - least <= NOTHING).sum()),
+            float(least.mean()),
+            float(most.mean()),
+            float(most.std() / np.sqrt(len(most))),
+            float(most.max()),
+            float((most < NOTHING).mean()),
+            1000 * self.spent / len(most),
+            solving,
+            size,
+            self.variant.size,
+        )
+
+
+def _bytes(solution: CheckersSolution) -> int:
+    """How many bytes the arrays of a solution have."""
+    graph = solution.graph
+    arrays = [getattr(graph, each.name) for each in fields(graph)]
+    return sum(each.nbytes for each in (*arrays, solution.values, solution.clocks))

@@ -24,7 +24,7 @@ from ouvert.studies.checkers import plots as checkers_plots
 from ouvert.studies.checkers.checks.tables import add_checks
 from ouvert.studies.checkers.complexity import PUBLISHED_DRAWS, PUBLISHED_MOVES
 from ouvert.studies.checkers.effort import FULL, SMALL, Effort
-from ouvert.studies.checkers.expectimax import CALM, regret
+from ouvert.studies.checkers.expectimax import CALM, bounded_regret, regret
 from ouvert.studies.checkers.rollouts import YARDSTICK, longer, regrets
 from ouvert.studies.checkers.strategy.tables import add_strategy
 from ouvert.studies.checkers.thesis import PUBLISHED, fault_bars
@@ -405,18 +405,30 @@ class _Report(ReportInParts):
             regret(solution, CALM, self.effort.agent, self.seed)
             for solution in self._four().values()
         ]
+        if self.effort.exact:
+            bounded = Variant(4, 1, Level.INTERFERENCE)
+            given.append(
+                bounded_regret(bounded, CALM, self.effort.agent, self.seed, progress=self.progress)
+            )
         cells = [
             (
                 each.level.name.lower(),
                 CALM,
                 each.decisions,
                 f"{each.mean:.4f} ± {normal_quantile() * each.error:.4f}",
+                each.closed,
+                f"{each.least:.4f}",
                 f"{each.worst:.3f}",
             )
             for each in given
         ]
-        self.table("agent_regret", ("level", "agent", "decisions", "regret", "worst"), cells)
-        self.lines.append(f"In the moments of random games with a choice. {self.drawn}")
+        heads = ("level", "agent", "decisions", "solved", "at least", "regret", "worst")
+        self.table("agent_regret", heads, cells)
+        self.lines.append(
+            f"In the moments of random games with a choice. {self.drawn} With interference each "
+            "moment was bounded by a search of its own: *solved* are those whose bounds met, and "
+            "the regret is the most that it may be."
+        )
         self.lines.append("## Other boards in the same frame")
         self.progress("other boards: solving")
         worths = [(name, f"{worth:g}") for name, worth in solved_boards(self.effort.boards)]

@@ -1,9 +1,9 @@
 """What was asked of quantum checkers and of other boards in its frame, and which of it is kept.
 
 Figures come from the tables that the parts of the study have written into one folder, from
-FOLDER/expectimax.json, the answer of `ouvert studies checkers-expectimax --json`, and from
-FOLDER/checkers-bounds.json, a line for each answer of `ouvert studies checkers-bounds --json`;
-nothing here is typed in. What has not been run there says so, with the command that runs it.
+FOLDER/expectimax.json and expectimax-5.json, answers of `ouvert studies checkers-expectimax --json`
+(the second with `--size 5`), and from FOLDER/checkers-bounds.json, a line for each answer of
+`ouvert studies checkers-bounds --json`; nothing here is typed in. What has not been run there says so, with the command that runs it.
 """
 
 from __future__ import annotations
@@ -21,17 +21,20 @@ from ouvert.boards.games import GAMES
 from ouvert.checkers.exact.aims import Aim
 from ouvert.checkers.exact.bounds import Bounds
 from ouvert.checkers.rules.variant import Level
-from ouvert.stats import normal_quantile
 from ouvert.studies.checkers.answers import (
     BOUNDS_COMMAND,
+    FIVE_COMMAND,
     MATCHES_COMMAND,
     Game,
+    GivenAway,
     Rows,
+    given_in,
     maker,
     matches_answer,
     numbers,
     proved_bounds,
     read_from,
+    regrets_answer,
     table,
 )
 from ouvert.studies.checkers.checks import circuits, seated
@@ -145,10 +148,11 @@ def verdicts(folder: Path, without: Sequence[str] = ()) -> list[Verdict]:
         with read_from(folder / f"{stem}.csv", maker(stem)):
             return judge(() if stem in without else table(folder, stem))
 
-    answer = folder / "expectimax.json"
-    with read_from(answer, MATCHES_COMMAND):
-        told = matches_answer(answer)
-        matches, asked = _matches(told), _asked_there(told)
+    with read_from(folder / "expectimax.json", MATCHES_COMMAND):
+        told = matches_answer(folder / "expectimax.json")
+        matches, asked = _matches(told), regrets_answer(told)
+    with read_from(folder / "expectimax-5.json", FIVE_COMMAND):
+        asked += regrets_answer(matches_answer(folder / "expectimax-5.json"))
     with read_from(folder / "optimal.csv", maker("optimal")):
         optimal = _optimal(table(folder, "optimal"))
     return [
@@ -159,7 +163,8 @@ def verdicts(folder: Path, without: Sequence[str] = ()) -> list[Verdict]:
         by("rollouts", _rollouts),
         by("choices", lambda rows: _strategy(optimal, rows)),
         matches,
-        by("agent_regret", lambda rows: _regret([*map(_given, rows), *asked])),
+        by("agent_regret", lambda rows: _regret([*map(given_in, rows), *asked])),
+        _regret(asked, 5),
         by("seated", _seated),
         puzzles_verdict(json.loads(SHIPPED.read_text(encoding="utf-8"))),
         by("boards", _solved_boards),
@@ -350,52 +355,25 @@ def _matches(answer: dict[str, Any]) -> Verdict:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class _Given:
-    """What an agent gave away on 4 × 4, at a level."""
-
-    level: str
-    agent: str
-    decisions: int
-    mean: float
-    told: str
-
-
-def _given(row: dict[str, str]) -> _Given:
-    mean = numbers(row["regret"])[0]
-    return _Given(row["level"], row["agent"], int(row["decisions"]), mean, row["regret"])
-
-
-def _asked_there(answer: dict[str, Any]) -> list[_Given]:
-    """Regrets that are in the answer of `checkers-expectimax`."""
-    return [
-        _Given(
-            str(each["level"]),
-            str(each["agent"]),
-            int(each["decisions"]),
-            float(each["mean"]),
-            f"{each['mean']:.4f} ± {normal_quantile() * each['error']:.4f}",
-        )
-        for each in answer.get("regret") or ()
-    ]
-
-
-def _regret(given: Sequence[_Given]) -> Verdict:
+def _regret(given: Sequence[GivenAway], board: int = 4) -> Verdict:
     """By the most decisions of each level; what was asked of other agents says nothing of this."""
-    best: dict[str, _Given] = {}
+    best: dict[str, GivenAway] = {}
     for each in given:
-        if each.agent == CALM and each.decisions >= best.get(each.level, each).decisions:
+        if each.agent != CALM or each.board != board:
+            continue
+        if each.decisions >= best.get(each.level, each).decisions:
             best[each.level] = each
-    judged = [verdict_on_regret(each.mean) for each in best.values()]
-    if len(best) < len(SOLVED):
+    judged = [verdict_on_regret(each.least, each.most) for each in best.values()]
+    # 5 × 5 is solved below interference
+    if len(best) < (len(Level) if board == 4 else len(SOLVED)):
         judged.append(OPEN)
     told = "; ".join(
         f"{level}: {each.told} in {each.decisions} decisions" for level, each in best.items()
     )
     return _judged(
-        f"the mean regret of {CALM} on 4 × 4 is at most {REGRET_BAR} at each level that is "
-        "written out",
-        maker("agent_regret"),
+        f"the mean regret of {CALM} on {board} × {board} is at most {REGRET_BAR} at each level"
+        + ("" if board == 4 else " that is solved"),
+        maker("agent_regret") if board == 4 else FIVE_COMMAND,
         told,
         _worst(judged),
     )
