@@ -348,9 +348,9 @@ def test_regret_is_judged_of_the_agent_that_is_named(tmp_path: Path) -> None:
     assert found(tmp_path, "on 4 × 4 is at most").verdict == NOT_RUN
     # of 5 × 5 the other command alone tells, in a file of its own
     assert found(tmp_path, "on 5 × 5 is at most").verdict == NOT_RUN
-    told = {"agent": CALM, "decisions": 9, "board": 5, "mean": 0.009, "least": 0, "error": 0.001}
+    five = {"agent": CALM, "decisions": 9, "board": 5, "mean": 0.009, "least": 0, "error": 0.001}
     for count, verdict in ((2, OPEN), (3, KEPT)):
-        regret = [told | {"level": level.name.lower()} for level in SOLVED[:count]]
+        regret = [five | {"level": level.name.lower()} for level in SOLVED[:count]]
         file = tmp_path / "expectimax-5.json"
         file.write_text(json.dumps({"matches": [], "regret": regret}), encoding="utf-8")
         assert found(tmp_path, "on 5 × 5 is at most").verdict == verdict

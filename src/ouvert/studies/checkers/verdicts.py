@@ -3,7 +3,8 @@
 Figures come from the tables that the parts of the study have written into one folder, from
 FOLDER/expectimax.json and expectimax-5.json, answers of `ouvert studies checkers-expectimax --json`
 (the second with `--size 5`), and from FOLDER/checkers-bounds.json, a line for each answer of
-`ouvert studies checkers-bounds --json`; nothing here is typed in. What has not been run there says so, with the command that runs it.
+`ouvert studies checkers-bounds --json`; nothing here is typed in. What has not been run there says
+so, with the command that runs it.
 """
 
 from __future__ import annotations
