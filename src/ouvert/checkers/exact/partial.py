@@ -1,10 +1,10 @@
 """Small games of quantum checkers solved, or bounded, by the part of their moments that matters.
 
-A graph of moments grows from one moment, in rounds. Each round values all moments that have been
-expanded, backwards from the draw at every clock (`kernels.small.partial`); what has not been
-expanded may be worth anything. Then it follows what both sides may hope for and expands the moments
-that matter most for the bounds of the first one. If these meet, the game is solved: whatever else
-may come up makes no difference.
+A graph of moments grows from one moment, in rounds. Each follows from the first moment what both
+sides may hope for, and expands the moments that matter most for its bounds. Then all that was met
+on the way is valued anew, backwards from the draw at every clock (`kernels.small.partial`); what
+has not been expanded may be worth anything. If the bounds of the first moment meet, the game is
+solved: whatever else may come up makes no difference.
 
 One moment stands for all clocks, so what is found out about its moves serves at each of them; and
 draws are proved, since values are worked out for each clock by itself.
@@ -17,7 +17,7 @@ draws are proved, since values are worked out for each clock by itself.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from pathlib import Path
@@ -36,13 +36,15 @@ from ouvert.errors import PositionError, StorageError
 from ouvert.locks import HeldError, alone
 
 GROWTH = 0.25
-"""How many moments a round expands, as a share of those that are."""
+"""How many moments a round expands, as a share of those that matter."""
 LEAST = 50
 """And how many at least."""
 SHARP = 4.0
 """The share of a move grows with this power of what it may bring: see `kernels.small.partial`."""
 MET = 1e-6
 """Bounds that differ by no more have met: what is between them is the rounding of many steps."""
+NARROW = MET / 10
+"""Bounds as close as this do not matter."""
 FIRST_ROOM = 1 << 14
 MOST_PIECES = 4
 
@@ -77,7 +79,7 @@ class PartialGraph:
         self._counts[kernels.FOUND] = 1
         self._values = self._no_values(0)
         self._order: list[np.ndarray] = []
-        self.expanded = 0
+        self.expanded = self._kept = 0
 
     @property
     def found(self) -> int:
@@ -97,8 +99,8 @@ class PartialGraph:
             trials: how many to expand, those before counted.
             most: end the growth when so many have come up.
             progress: is told the bounds after each round.
-            file: where it is written after each round which moments are expanded; the same call
-                goes on from there.
+            file: where it is written now and then which moments are expanded; the same call goes
+                on from there.
 
         Returns the bounds of the first moment for White, by the aim. Raises StorageError where the
         file is damaged or another process is at it, and OSError where it cannot be written.
@@ -109,18 +111,27 @@ class PartialGraph:
                 _hold(stack, file)
                 self._take_up(file, trials)
             while True:
-                self._sweep()
                 low, high = self.bounds()
                 progress(f"{self.expanded:,} moments: {low:+.6f} to {high:+.6f}")
                 room = trials - self.expanded
                 if high - low <= MET or room <= 0 or self.found >= most:
-                    return low, high
-                chosen = self._most_wanted(min(room, max(LEAST, int(GROWTH * self.expanded))))
+                    break
+                wanted, matter = self._weigh()
+                chosen = _largest(wanted, min(room, max(LEAST, int(GROWTH * len(matter)))))
                 if not len(chosen):
-                    return low, high
+                    break
+                before = int(self._counts[kernels.PLACES])
                 self._expand(chosen)
-                if file is not None:
-                    _write(file, self._order)
+                fresh = np.arange(before, self._counts[kernels.PLACES], dtype=np.int32)
+                self._sweep(np.concatenate((matter, fresh)))
+                if (
+                    file is not None
+                    and self._kept + max(LEAST, GROWTH * self._kept) < self.expanded
+                ):
+                    self._keep(file)
+            if file is not None:
+                self._keep(file)
+            return low, high
 
     def bounds(self, state: QuantumCheckers | None = None) -> tuple[float, float]:
         """The bounds of a moment for White, by the aim, as of the last round.
@@ -195,17 +206,22 @@ class PartialGraph:
         if self._counts[kernels.PLACES] + 1 >= len(self._edges):
             self._pieces, self._edges = _doubled(self._pieces), _doubled(self._edges)
 
-    def _sweep(self) -> None:
-        """Value all expanded moments at every clock, those of the fewest pieces first."""
-        places = int(self._counts[kernels.PLACES])
-        if places > self._values.shape[1]:
-            # the last row stays zero, for there the game is drawn; the old ones go before new come
-            self._values = self._no_values(0)
-            self._values = self._no_values(places + int(GROWTH * places))
+    def _sweep(self, chosen: np.ndarray) -> None:
+        """Value expanded moments at every clock, by their places, those of the fewest pieces first.
+
+        What depends on others that are not chosen depends on what was proved of them before.
+        """
+        places, had = int(self._counts[kernels.PLACES]), self._values.shape[1]
+        if places > had:
+            # the last row stays zero, for there the game is drawn
+            wider = self._no_values(places + int(GROWTH * places))
+            wider[:, :had] = self._values
+            self._values = wider
         workers = os.cpu_count() or 1
+        pieces = self._pieces[chosen]
         with ThreadPoolExecutor(workers) as pool:
-            for chosen in self._by_pieces():
-                shares = np.array_split(chosen, workers)
+            for count in range(1, MOST_PIECES + 1):
+                shares = np.array_split(chosen[pieces == count], workers)
                 for clock in reversed(range(self._limit)):
                     list(pool.map(self._sweep_some, shares, [clock] * workers))
 
@@ -215,39 +231,48 @@ class PartialGraph:
     def _sweep_some(self, chosen: np.ndarray, clock: int) -> None:
         kernels.sweep(chosen, clock, *self._graph(), self._values)
 
-    def _most_wanted(self, number: int) -> np.ndarray:
-        """The open moments that matter most for the bounds of the first, so many, as int64[k]."""
+    def _weigh(self) -> tuple[np.ndarray, np.ndarray]:
+        """How much each open moment is wanted, and the places of expanded ones that matter."""
         places = int(self._counts[kernels.PLACES])
-        if not places:
-            return np.zeros(1, np.int64)
         wanted = np.zeros(self.found)
-        begun = np.zeros((places, len(self._results)))
-        root = int(self._places[0])
-        for chosen in reversed(self._by_pieces()):
-            now = begun
+        if not places:
+            wanted[0] = 1.0
+            return wanted, np.zeros(0, np.int32)
+        now, later, begun = (np.zeros((places, len(self._results))) for _ in range(3))
+        reached, numbers = np.zeros((2, places), np.int32), np.zeros(2, np.int64)
+        root, first = int(self._places[0]), self.start.quiet
+        matter = []
+        for count in range(MOST_PIECES, 0, -1):
+            fresh = reached[1, : numbers[1]]
+            here = np.sort(fresh[self._pieces[fresh] == count])
+            now[here] = begun[here]
             for clock in range(self._limit):
-                later = np.zeros_like(begun)
-                if clock == self.start.quiet and root in chosen:
+                if clock == first and self._pieces[root] == count:
                     now[root, self.aim.part(self.start.turn)] += 1
-                here = chosen[now[chosen].any(axis=1)]
+                    here = np.union1d(here, np.array([root], np.int32))
+                if not len(here) and clock >= first:
+                    break
+                matter.append(here)
+                numbers[0] = 0
                 kernels.weigh(
                     here,
                     clock,
                     *self._graph(),
                     self._values,
-                    MET / 10 * kernels.GRAIN,
+                    NARROW * kernels.GRAIN,
                     SHARP,
                     now,
                     later,
                     begun,
                     wanted,
+                    reached,
+                    numbers,
                 )
-                now = later
-        open_ones = np.flatnonzero(wanted)
-        if len(open_ones) > number:
-            largest = np.argpartition(-wanted[open_ones], number - 1)[:number]
-            open_ones = np.sort(open_ones[largest])
-        return open_ones
+                now[here] = 0
+                here = np.sort(reached[0, : numbers[0]])
+                now, later = later, now
+            now[here] = 0
+        return wanted, np.unique(np.concatenate(matter))
 
     def _graph(self) -> tuple[np.ndarray, ...]:
         return (
@@ -259,13 +284,6 @@ class PartialGraph:
             self._results,
         )
 
-    def _by_pieces(self) -> Sequence[np.ndarray]:
-        """The places of expanded moments with one piece, with two, and so on."""
-        pieces = self._pieces[: self._counts[kernels.PLACES]]
-        return [
-            np.flatnonzero(pieces == count).astype(np.int32) for count in range(1, MOST_PIECES + 1)
-        ]
-
     def _take_up(self, file: Path, trials: int) -> None:
         """Expand again what an earlier call has expanded."""
         if not file.exists():
@@ -275,10 +293,20 @@ class PartialGraph:
             if order.dtype != np.int32 or order.ndim != 1:
                 raise ValueError
             self._expand(order[: max(0, trials - self.expanded)].astype(np.int64))
+            self._kept = len(order)
         except (ValueError, EOFError, OSError):
             raise StorageError(
                 f"{file} is damaged: delete it, and the search begins anew"
             ) from None
+        self._sweep(np.arange(self._counts[kernels.PLACES], dtype=np.int32))
+
+    def _keep(self, file: Path) -> None:
+        """Write which moments are expanded, unless more are kept there."""
+        if self._kept < self.expanded:
+            begun = file.with_suffix(".part.npy")
+            np.save(begun, np.concatenate(self._order))
+            begun.rename(file)
+            self._kept = self.expanded
 
 
 def partial_name(variant: Variant, aim: Aim) -> str:
@@ -302,7 +330,9 @@ def _hold(stack: ExitStack, file: Path) -> None:
         ) from error
 
 
-def _write(file: Path, order: list[np.ndarray]) -> None:
-    begun = file.with_suffix(".part.npy")
-    np.save(begun, np.concatenate(order))
-    begun.rename(file)
+def _largest(wanted: np.ndarray, number: int) -> np.ndarray:
+    """The places of the largest numbers above 0, so many, as int64[k]."""
+    found = np.flatnonzero(wanted)
+    if len(found) <= number:
+        return found
+    return np.sort(found[np.argpartition(-wanted[found], number - 1)[:number]])

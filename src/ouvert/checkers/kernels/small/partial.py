@@ -224,7 +224,7 @@ def sweep(
 @kernel(
     "void(int32[:], int64, int32[:], int64[:], int32[:], float32[:], boolean[:], float64[:, :],"
     "int32[:, :, :, :], float64, float64, float64[:, :], float64[:, :], float64[:, :],"
-    "float64[:])",
+    "float64[:], int32[:, :], int64[:])",
     nogil=True,
 )
 def weigh(
@@ -243,6 +243,8 @@ def weigh(
     later: np.ndarray,
     begun: np.ndarray,
     wanted: np.ndarray,
+    reached: np.ndarray,
+    numbers: np.ndarray,
 ) -> None:
     """Pass on how much the bounds of moments matter, to those after hopeful moves.
 
@@ -266,6 +268,8 @@ def weigh(
         later: float64[m, parts], the same at the next one; is added to.
         begun: float64[m, parts], the same at the first clock; is added to.
         wanted: float64[n], is added to.
+        reached: int32[2, m], places that matter in `later` and in `begun`, each once.
+        numbers: int64[2], how many of these there are.
     """
     for place in chosen:
         for mine in range(len(results)):
@@ -300,10 +304,17 @@ def weigh(
                             node = ~to[edge] if turned else to[edge]
                             weight = share * abs(float(chances[edge]))
                             seat = len(results) - 1 - mine if turned else mine
-                            if places[node] < 0:
+                            there = places[node]
+                            if there < 0:
                                 wanted[node] += weight * (high - low)
-                            elif resets[edge]:
-                                begun[places[node], seat] += weight
-                            else:
-                                later[places[node], seat] += weight
+                                continue
+                            again = i64(resets[edge])
+                            matters = begun if again else later
+                            known = False
+                            for each in range(len(results)):
+                                known |= matters[there, each] > 0
+                            if not known:
+                                reached[again, numbers[again]] = there
+                                numbers[again] += 1
+                            matters[there, seat] += weight
                     start = end
