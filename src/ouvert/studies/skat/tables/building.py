@@ -16,7 +16,7 @@ from zipfile import BadZipFile
 import numpy as np
 from numpy.typing import NDArray
 
-from ouvert.arena.executors import HERE, PROCESSES, open_executor, spread
+from ouvert.arena.executors import HERE, PROCESSES, check_place, open_executor, spread
 from ouvert.cards import Card
 from ouvert.errors import OuvertError
 from ouvert.skat.bidding.learning import UNJUDGED, JudgedGames, learn
@@ -43,8 +43,8 @@ def build(
     *,
     games: int = GAMES,
     seed: int = SEED,
-    workers: int | None = 1,
-    where: str = PROCESSES,
+    workers: int | None = None,
+    where: str = HERE,
     chunk: int = CHUNK,
     progress: Callable[[int], None] | None = None,
 ) -> TrumpTables:
@@ -63,8 +63,9 @@ def build(
         progress: called with the number of games judged since the last call.
 
     Raises TableError if the folder holds games of another seed or in other chunks, or if one of its
-    files is damaged.
+    files is damaged, OuvertError for a place that there is not, or one without such workers.
     """
+    check_place(where, workers)
     if games < 1 or chunk < 1:
         raise TableError(f"tables need games in chunks of one or more, not {games} in {chunk}")
     folder.mkdir(parents=True, exist_ok=True)
@@ -121,7 +122,8 @@ class _Plan:
             self._tell(len(parts) * self.size)
         left = [_Job(table, self.seed, chunk, self.size) for chunk in chunks if chunk not in parts]
         alone = self.workers == 1 and self.where == PROCESSES
-        with open_executor(HERE if alone else self.where, self.workers) as executor:
+        place = (HERE, None) if alone else (self.where, self.workers)
+        with open_executor(*place) as executor:
             # kept here: workers may be on other machines
             for job, judged in spread(executor, _chunk, left):
                 _keep(judged, paths[job.chunk])
