@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from dataclasses import fields
 from pathlib import Path
 from typing import Literal
@@ -12,7 +12,7 @@ import numpy as np
 
 from ouvert.checkers.exact.solutions import Graph
 from ouvert.errors import StorageError
-from ouvert.locks import HeldError, alone
+from ouvert.locks import alone_in
 
 Mode = Literal["c", "r+"]
 CHECKPOINT = 10
@@ -24,20 +24,19 @@ def making(table: Path) -> Iterator[bool]:
     """Make a table in this block as the only process; whether there is anything to do.
 
     Two would write into the same files. Raises StorageError where another process is at it, and
-    OSError where nothing can be written.
+    OuvertError where nothing can be written.
     """
     if finished(table):
         yield False
         return
-    table.parent.mkdir(parents=True, exist_ok=True)
-    with ExitStack() as stack:
-        try:
-            stack.enter_context(alone(table.with_name(f"{table.name}-making")))
-        except HeldError as error:
-            raise StorageError(
-                f"{error.holder} makes the table {table} just now: wait until it is done, then "
-                "give the command again, or name another folder"
-            ) from error
+
+    def busy(holder: str) -> StorageError:
+        return StorageError(
+            f"{holder} makes the table {table} just now: wait until it is done, then give the "
+            "command again, or name another folder"
+        )
+
+    with alone_in(table.parent, f"{table.name}-making", busy):
         # another process may have finished it before this one had the lock
         yield not finished(table)
 
