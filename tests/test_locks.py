@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from ouvert import locks
-from ouvert.locks import HeldError, alone
+from ouvert.errors import OuvertError, RulesError
+from ouvert.locks import HeldError, alone, alone_in
 
 
 def test_one_at_a_time_and_nothing_is_left(tmp_path: Path) -> None:
@@ -53,3 +54,30 @@ def test_a_drive_that_forbids_what_another_machine_has_says_so(
     monkeypatch.setattr(fcntl, "flock", forbidden)
     with pytest.raises(HeldError, match="held by another process"), alone(tmp_path / "held"):
         raise AssertionError("two in one block")
+
+
+def test_a_folder_is_made_and_held_by_one(tmp_path: Path) -> None:
+    pytest.importorskip("fcntl", reason="this system has no such locks")
+    folder = tmp_path / "a" / "b"
+    told = f"{folder} is being made by process {os.getpid()} on .*: wait until that is done, or"
+    with alone_in(folder, ".held"):
+        with pytest.raises(OuvertError, match=told), alone_in(folder, ".held"):
+            pass
+        own = alone_in(folder, ".held", lambda holder: RulesError(f"{holder} is at it"))
+        with pytest.raises(RulesError, match=f"process {os.getpid()} .* is at it"), own:
+            pass
+        with alone_in(folder, ".other"):
+            pass
+    assert not list(folder.iterdir())
+
+
+def test_a_folder_that_cannot_be_is_named_and_what_fails_inside_is_not_ours(tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.touch()
+    with pytest.raises(OuvertError, match=f"{file} cannot be made: File exists"):
+        alone_in(file, ".held").__enter__()
+    (tmp_path / "folder" / ".held").mkdir(parents=True)
+    with pytest.raises(OuvertError, match=r"folder cannot be written: Is a directory"):
+        alone_in(tmp_path / "folder", ".held").__enter__()
+    with pytest.raises(OSError, match="full"), alone_in(tmp_path, ".held"):
+        raise OSError("full")

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import os
 import socket
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO
 
@@ -49,6 +49,42 @@ def alone(path: Path) -> Iterator[None]:
             # before it is let go, or it might be another's by then
             with suppress(OSError):
                 path.unlink()
+
+
+@contextmanager
+def alone_in(
+    folder: Path, name: str, busy: Callable[[str], OuvertError] | None = None
+) -> Iterator[None]:
+    """Be the only process that makes something in a folder, until the end of the block.
+
+    Args:
+        folder: is made if it is not there.
+        name: of the file in it that is held meanwhile.
+        busy: what is raised where another process is at it, by who that is; without it an
+            OuvertError that names the folder.
+
+    Raises OuvertError where another process is at it, and for a folder that cannot be made or
+    written.
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise OuvertError(f"{folder} cannot be made: {error.strerror}") from error
+    # what goes wrong in the block is none of ours
+    with ExitStack() as stack:
+        try:
+            stack.enter_context(alone(folder / name))
+        except HeldError as error:
+            raise (busy or _being_made(folder))(error.holder) from error
+        except OSError as error:
+            raise OuvertError(f"{folder} cannot be written: {error.strerror}") from error
+        yield
+
+
+def _being_made(folder: Path) -> Callable[[str], OuvertError]:
+    return lambda holder: OuvertError(
+        f"{folder} is being made by {holder}: wait until that is done, or name another folder"
+    )
 
 
 def locked(file: int) -> bool:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from ouvert.arena.executors import open_executor
+from ouvert.arena.executors import check_place, open_executor
 from ouvert.errors import OuvertError
 from support.processes import begun
 
@@ -77,3 +77,23 @@ def test_a_place_that_is_none_is_shown_one(where: str) -> None:
     shown = r"'dask:' with the address of a scheduler, as in dask:tcp://127\.0\.0\.1:8786"
     with pytest.raises(OuvertError, match=shown), open_executor(where):
         pass
+
+
+@pytest.mark.parametrize(
+    ("where", "said"),
+    [
+        ("dask:tcp://127.0.0.1:1", "a Dask cluster has the workers that were started for it, not"),
+        ("here", "work that is done 'here' is done by one thread, not by 3 workers: leave"),
+    ],
+)
+def test_a_number_of_workers_that_a_place_cannot_have_is_refused(where: str, said: str) -> None:
+    for refused in (lambda: check_place(where, 3), open_executor(where, 3).__enter__):
+        with pytest.raises(OuvertError, match=said):
+            refused()
+    check_place(where)
+
+
+def test_numbers_that_say_what_is_so_are_taken() -> None:
+    check_place("here", 1)
+    for where in ("threads", "processes"):
+        check_place(where, 3)

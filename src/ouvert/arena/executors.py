@@ -202,12 +202,11 @@ def open_executor(where: str = PROCESSES, workers: int | None = None) -> Iterato
     Args:
         where: `processes` on this machine, `threads` of this process, `here` for this thread, or
             `dask:` and the address of a Dask scheduler, as in `dask:tcp://10.0.0.5:8786`.
-        workers: number of processes or threads; by default one a core.
+        workers: number of processes or threads; by default one a core. A cluster has its own.
 
     Raises OuvertError if there is no such place or number, or if it cannot be reached.
     """
-    if workers is not None:
-        check_whole(workers, f"the number of {THREADS if where == THREADS else PROCESSES}", 1)
+    check_place(where, workers)
     if where == HERE:
         yield InlineExecutor()
     elif where == THREADS:
@@ -234,12 +233,33 @@ def open_executor(where: str = PROCESSES, workers: int | None = None) -> Iterato
                 raise
             finally:
                 pool.shutdown(cancel_futures=True)
-    elif where.startswith(DASK) and where.removeprefix(DASK).strip():
-        yield from _dask(where.removeprefix(DASK))
     else:
+        yield from _dask(where.removeprefix(DASK))
+
+
+def check_place(where: str, workers: int | None = None) -> None:
+    """Raise OuvertError for a place that there is not, or a number of workers that it cannot have.
+
+    The arguments are those of `open_executor`. Nothing is opened.
+    """
+    cluster = where.startswith(DASK) and where.removeprefix(DASK).strip() != ""
+    if where not in (HERE, THREADS, PROCESSES) and not cluster:
         raise OuvertError(
             f"work cannot be done at '{where}': it is 'here', 'threads', 'processes', or 'dask:' "
             "with the address of a scheduler, as in dask:tcp://127.0.0.1:8786"
+        )
+    if workers is None:
+        return
+    check_whole(workers, f"the number of {THREADS if where == THREADS else PROCESSES}", 1)
+    if cluster:
+        raise OuvertError(
+            f"a Dask cluster has the workers that were started for it, not the {workers} asked for "
+            "here: leave their number out, or let 'processes' or 'threads' do the work"
+        )
+    if where == HERE and workers > 1:
+        raise OuvertError(
+            f"work that is done 'here' is done by one thread, not by {workers} workers: leave "
+            "their number out, or let 'processes' or 'threads' do the work"
         )
 
 

@@ -25,13 +25,14 @@ def warm_up(
     started = time.perf_counter()
     names = tuple(kernel_modules())
     # what is there already is loaded sooner than processes are started
-    where = PROCESSES if compiled_share(PACKAGE, names) < 1 and workers != 1 else HERE
+    several = compiled_share(PACKAGE, names) < 1 and workers != 1
     done: list[dict[str, object]] = []
     new = old = 0
     doing = TextColumn(said("compiling") + " {task.description}")
     columns = doing, BarColumn(), MofNCompleteColumn()
     try:
-        with open_executor(where, workers) as executor, progress(*columns) as bar:
+        place = (PROCESSES, workers) if several else (HERE, None)
+        with open_executor(*place) as executor, progress(*columns) as bar:
             task = bar.add_task("", total=len(names))
             for name, compiled, loaded, took in compile_all(executor):
                 short = name.partition(".")[2].replace("kernels.", "")

@@ -8,9 +8,9 @@ compressed; nothing else is moved.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import Executor
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import suppress
 from functools import cache
 from io import BytesIO
 from pathlib import Path
@@ -28,7 +28,7 @@ from ouvert.datasets.folders import (
 )
 from ouvert.errors import OuvertError, check_seed, check_whole
 from ouvert.files import replace_file
-from ouvert.locks import HeldError, alone
+from ouvert.locks import alone_in
 
 LOCK = ".being-made"
 """The file that whoever makes a set holds in its folder, and removes."""
@@ -78,7 +78,7 @@ def make(
     if not data.seeded and rows > data.full:
         told(f"{name} has {data.full} rows and no more")
         rows = data.full
-    with _alone(path):
+    with alone_in(path, LOCK):
         folder = _begun(data, path, rows, seed)
         due(folder.rows)
         _fill(folder, executor, progress, told)
@@ -149,26 +149,6 @@ def _type(polars: Any, text: str) -> Any:
     outer, _, inner = text.rstrip(")").partition("(")
     found = getattr(polars, outer)
     return found(getattr(polars, inner)) if inner else found
-
-
-@contextmanager
-def _alone(path: Path) -> Iterator[None]:
-    """Be the only process that makes a set in a folder, which is made if it is not there."""
-    try:
-        path.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise OuvertError(f"{path} cannot be made: {error.strerror}") from error
-    with ExitStack() as stack:
-        try:
-            stack.enter_context(alone(path / LOCK))
-        except HeldError as error:
-            raise OuvertError(
-                f"{path} is being made by {error.holder}: wait until that is done, or name another "
-                "folder"
-            ) from error
-        except OSError as error:
-            raise OuvertError(f"{path} cannot be written: {error.strerror}") from error
-        yield
 
 
 def _begun(data: DataSet, path: Path, rows: int, seed: int) -> Folder:

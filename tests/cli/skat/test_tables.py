@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import signal
 import subprocess
@@ -13,6 +14,7 @@ import pytest
 
 from ouvert.cards import CardSet
 from ouvert.cli.skat import tables
+from ouvert.locks import alone_in
 from ouvert.skat.bidding.null.tables import is_safe, load
 from ouvert.skat.bidding.trump.tables import TrumpTables, trump_tables
 from ouvert.skat.kernels.hands import features as hand_features
@@ -20,7 +22,7 @@ from ouvert.skat.players.rules_table import RULES
 from ouvert.skat.rules.contracts import GameType
 from ouvert.studies.skat.tables import building as table_building
 from ouvert.studies.skat.tables.contents import FEATURES, NAMES, null_contents, trump_contents
-from support.process import COMMAND, ENVIRONMENT, PATIENCE, inside
+from support.process import COMMAND, ENVIRONMENT, PATIENCE, inside, ouvert
 from support.processes import begun
 
 CHUNKS = 10
@@ -61,6 +63,33 @@ def test_interrupted_build_goes_on_to_the_same_file(built: Path, tmp_path: Path)
     assert "1,500 games" in again.out
     assert {path: path.stat().st_mtime_ns for path in kept} == times
     assert file.read_bytes() == built.read_bytes()
+
+
+def test_the_second_build_into_a_folder_is_told_who_is_at_it(tmp_path: Path) -> None:
+    pytest.importorskip("fcntl", reason="this system has no locks that end with a process")
+    file, folder = tmp_path / "tables.npz", tmp_path / "tables.games"
+    with alone_in(folder, table_building.LOCK):
+        told = inside("tables", "build", str(file), *SMALL).sentence
+    assert told.startswith(f"{folder} is being made by process {os.getpid()} on ")
+    assert told.endswith(": wait until that is done, or name another folder")
+    assert not list(folder.iterdir())
+
+
+@pytest.mark.long
+def test_a_build_holds_its_folder_and_lets_it_go(tmp_path: Path) -> None:
+    pytest.importorskip("fcntl", reason="this system has no locks that end with a process")
+    folder = tmp_path / "tables.games"
+    refused = []
+
+    def second(_: int) -> None:
+        other = (str(tmp_path / "other.npz"), "--folder", str(folder), *SMALL)
+        refused.append(ouvert("tables", "build", *other).sentence)
+
+    table_building.build(
+        tmp_path / "tables.npz", folder, games=150, chunk=150, seed=5, progress=second
+    )
+    assert [f"is being made by process {os.getpid()} on " in told for told in refused] == [True]
+    assert sorted(each.name for each in folder.iterdir()) == ["00000.npz", "seed"]
 
 
 @pytest.mark.long

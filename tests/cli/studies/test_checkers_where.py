@@ -27,8 +27,8 @@ def test_a_place_that_there_is_not_is_refused(tmp_path: Path, words: str) -> Non
 
 @pytest.mark.long
 def test_processes_play_the_games_of_one(tmp_path: Path) -> None:
-    for name, where in (("one", "here"), ("two", "processes")):
-        asked = (str(tmp_path / name), "--quick", "--where", where, "--workers", "2")
+    for name, *where in (("one", "here"), ("two", "processes", "--workers", "2")):
+        asked = (str(tmp_path / name), "--quick", "--where", *where)
         assert ouvert("studies", "checkers-mcts", *asked).status == 0
     one, two = (
         {file.name: file.read_bytes() for file in (tmp_path / name).glob("*.csv")}
@@ -53,7 +53,7 @@ def test_a_place_that_there_is_not_is_told_before_the_work(tmp_path: Path, comma
         ("", "processes"),
         ("--quick", "here"),
         ("--quick --workers 2", "processes"),
-        ("--quick --workers 2 --where here", "here"),
+        ("--quick --workers 1 --where here", "here"),
     ],
 )
 def test_who_counts_processes_plays_on_them(
@@ -72,7 +72,7 @@ def test_who_counts_processes_plays_on_them(
 
 @pytest.mark.parametrize(
     ("options", "where"),
-    [("", "here"), ("--workers 2", "processes"), ("--workers 2 --where here", "here")],
+    [("", "here"), ("--workers 2", "processes"), ("--workers 1 --where here", "here")],
 )
 def test_equilibria_are_asked_on_the_processes_that_are_counted(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, options: str, where: str
@@ -88,3 +88,23 @@ def test_equilibria_are_asked_on_the_processes_that_are_counted(
     monkeypatch.setattr("ouvert.studies.equilibria.report.equilibria_study", lambda *_, **__: [])
     assert inside("studies", "equilibria", str(tmp_path), *options.split()).status == 0
     assert opened == [where]
+
+
+@pytest.mark.parametrize("where", ["here", "dask:tcp://127.0.0.1:1"])
+@pytest.mark.parametrize(
+    "words",
+    [
+        *("match random random", "tricks match whist thumb thumb", "checkers match random random"),
+        *("tables build FILE.npz", "data make puzzles FILE", "studies skat FILE --effort 0.001"),
+        *("studies checkers FILE --quick", "studies exploit random --deals 2"),
+    ],
+)
+def test_workers_that_a_place_cannot_have_are_refused(
+    tmp_path: Path, words: str, where: str
+) -> None:
+    made = tmp_path / "made"
+    asked = words.replace("FILE", str(made)).split()
+    refused = inside(*asked, "--where", where, "--workers", "2")
+    assert refused.status == 1
+    assert "leave their number out, or let 'processes' or 'threads' do the work" in refused.err
+    assert not list(tmp_path.iterdir())

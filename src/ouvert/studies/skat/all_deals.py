@@ -21,7 +21,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ouvert.arena.executors import HERE, PROCESSES, open_executor, spread
+from ouvert.arena.executors import HERE, PROCESSES, check_place, open_executor, spread
 from ouvert.arena.journal import Journal
 from ouvert.cards import Card, CardSet
 from ouvert.errors import OuvertError, check_seed, check_whole
@@ -154,8 +154,9 @@ def decide_all(
         workers: processes; results do not depend on them.
         progress: told how many chunks have been done since the last call.
 
-    Raises OuvertError for a number that cannot be, or a journal of something else.
+    Raises OuvertError for a number or a place that cannot be, or a journal of something else.
     """
+    check_place(where, workers)
     check_whole(mebibytes, "the mebibytes of the table", 1)
     check_whole(check, "the number of deals to check", 0)
     check_seed(seed)

@@ -176,7 +176,7 @@ def measure(
         if tasks:
             written.claim()
         alone = workers == 1 and where == PROCESSES
-        with open_executor(HERE if alone else where, workers) as executor:
+        with open_executor(*((HERE, None) if alone else (where, workers))) as executor:
             for done, (_, game) in enumerate(spread(executor, _play, tasks), 1):
                 games[game.player, game.line_up, game.deal] = game
                 written.add(len(written.done), asdict(game))

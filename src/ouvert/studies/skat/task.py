@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from ouvert.arena.executors import HERE, PROCESSES, open_executor, spread
+from ouvert.arena.executors import HERE, PROCESSES, check_place, open_executor, spread
 from ouvert.arena.journal import Journal
 from ouvert.studies.skat.corpus import Corpus
 
@@ -63,6 +63,8 @@ class Task:
         folder: where journals of unfinished work are kept; None keeps them in memory.
         name: of the part.
         progress: told what is being done.
+
+    Raises OuvertError for a place that there is not, or a number of workers that it cannot have.
     """
 
     corpus: Corpus
@@ -74,6 +76,9 @@ class Task:
     folder: Path | None = None
     name: str = "part"
     progress: Progress = silent
+
+    def __post_init__(self) -> None:
+        check_place(self.where, self.workers)
 
     def scaled(self, full: int, least: int = 1) -> int:
         """A number of games at this effort, where `full` are played at effort 1."""
@@ -96,7 +101,7 @@ class Task:
     def executor(self, pieces: int) -> AbstractContextManager[Executor]:
         """Open where so many pieces are done; for few of them no process begins."""
         alone = self.where == PROCESSES and (self.workers == 1 or pieces < 2)
-        return open_executor(HERE if alone else self.where, self.workers)
+        return open_executor(HERE) if alone else open_executor(self.where, self.workers)
 
     def pieces(
         self,

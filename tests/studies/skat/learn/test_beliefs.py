@@ -45,7 +45,10 @@ def recorded() -> list[SkatGame]:
 
 
 def learned(folder: Path, where: str = HERE, steps: int = 6) -> LearnedBeliefs:
-    return learn_beliefs(folder, chunks=1, steps=steps, others=20, seed=3, where=where, workers=2)
+    workers = None if where == HERE else 2
+    return learn_beliefs(
+        folder, chunks=1, steps=steps, others=20, seed=3, where=where, workers=workers
+    )
 
 
 @pytest.mark.long

@@ -32,7 +32,10 @@ def judged() -> JudgedGames:
 
 
 def learned(folder: Path, where: str = HERE) -> LearnedPolicy:
-    return learn_policy(folder, chunks=2, self_plays=1, steps=6, seed=3, where=where, workers=2)
+    workers = None if where == HERE else 2
+    return learn_policy(
+        folder, chunks=2, self_plays=1, steps=6, seed=3, where=where, workers=workers
+    )
 
 
 @pytest.mark.long

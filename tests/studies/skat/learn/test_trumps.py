@@ -76,15 +76,14 @@ def test_what_cannot_be_learned_is_refused_before_anybody_plays(
 
 @pytest.mark.long
 def test_tables_by_rules_come_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def build(path: Path, folder: Path, *, games: int, workers: int, progress: object) -> None:
-        assert (folder, games, workers) == (tmp_path / "by-rules", 70_000, 2)
-        assert callable(progress)
+    def build(path: Path, folder: Path, *, games: int, where: str, **rest: object) -> None:
+        assert (folder, games, where) == (tmp_path / "by-rules", 70_000, HERE)
+        assert rest["workers"] is None
+        assert callable(rest["progress"])
         shutil.copy(SHIPPED, path)
 
     monkeypatch.setattr(learning, "build", build)
-    found = learn_trumps(
-        tmp_path, deals=CHUNK, rule_games=70_000, player="reflex", where=HERE, workers=2
-    )
+    found = learn_trumps(tmp_path, deals=CHUNK, rule_games=70_000, player="reflex", where=HERE)
     assert found.games > 20
 
 

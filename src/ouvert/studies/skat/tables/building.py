@@ -16,9 +16,10 @@ from zipfile import BadZipFile
 import numpy as np
 from numpy.typing import NDArray
 
-from ouvert.arena.executors import HERE, PROCESSES, open_executor, spread
+from ouvert.arena.executors import HERE, PROCESSES, check_place, open_executor, spread
 from ouvert.cards import Card
 from ouvert.errors import OuvertError
+from ouvert.locks import alone_in
 from ouvert.skat.bidding.learning import UNJUDGED, JudgedGames, learn
 from ouvert.skat.bidding.trump.features import first_guess
 from ouvert.skat.bidding.trump.tables import KINDS, TrumpTables
@@ -35,6 +36,8 @@ FIRST_PART = 0.2
 """Share of the chunks that is chosen by rules of thumb."""
 GAMES = 1_500_000
 SEED = 20261121
+LOCK = ".being-made"
+"""The file that whoever judges games into a folder holds, and removes."""
 
 
 def build(
@@ -43,8 +46,8 @@ def build(
     *,
     games: int = GAMES,
     seed: int = SEED,
-    workers: int | None = 1,
-    where: str = PROCESSES,
+    workers: int | None = None,
+    where: str = HERE,
     chunk: int = CHUNK,
     progress: Callable[[int], None] | None = None,
 ) -> TrumpTables:
@@ -63,21 +66,23 @@ def build(
         progress: called with the number of games judged since the last call.
 
     Raises TableError if the folder holds games of another seed or in other chunks, or if one of its
-    files is damaged.
+    files is damaged, OuvertError for a place that there is not or lacks such workers, for a folder
+    that cannot be written, and if another process is judging games into it.
     """
+    check_place(where, workers)
     if games < 1 or chunk < 1:
         raise TableError(f"tables need games in chunks of one or more, not {games} in {chunk}")
-    folder.mkdir(parents=True, exist_ok=True)
-    _claim(folder, seed)
-    chunks = -(-games // chunk)
-    first = max(1, round(FIRST_PART * chunks))
-    plan = _Plan(folder, seed, chunk, workers, where, progress)
-    parts = list(plan.gather(first_guess(), range(first)))
-    if first < chunks:
-        table = learn(JudgedGames.join(parts), seed=seed, open_share=0.5).table
-        parts += plan.gather(table, range(first, chunks))
-    tables = learn(JudgedGames.join(parts), seed=seed)
-    tables.save(path)
+    with alone_in(folder, LOCK):
+        _claim(folder, seed)
+        chunks = -(-games // chunk)
+        first = max(1, round(FIRST_PART * chunks))
+        plan = _Plan(folder, seed, chunk, workers, where, progress)
+        parts = list(plan.gather(first_guess(), range(first)))
+        if first < chunks:
+            table = learn(JudgedGames.join(parts), seed=seed, open_share=0.5).table
+            parts += plan.gather(table, range(first, chunks))
+        tables = learn(JudgedGames.join(parts), seed=seed)
+        tables.save(path)
     return tables
 
 
@@ -121,7 +126,8 @@ class _Plan:
             self._tell(len(parts) * self.size)
         left = [_Job(table, self.seed, chunk, self.size) for chunk in chunks if chunk not in parts]
         alone = self.workers == 1 and self.where == PROCESSES
-        with open_executor(HERE if alone else self.where, self.workers) as executor:
+        place = (HERE, None) if alone else (self.where, self.workers)
+        with open_executor(*place) as executor:
             # kept here: workers may be on other machines
             for job, judged in spread(executor, _chunk, left):
                 _keep(judged, paths[job.chunk])

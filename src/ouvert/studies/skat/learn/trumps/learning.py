@@ -9,7 +9,6 @@ to none where games are few.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -142,7 +141,8 @@ def learn_trumps(
                 by_rules,
                 folder / "by-rules",
                 games=rule_games,
-                workers=workers or os.cpu_count() or 1,
+                workers=workers,
+                where=where,
                 progress=lambda done: progress("games", done),
             )
         tables = TrumpTables.load(by_rules)
