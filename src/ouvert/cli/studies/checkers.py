@@ -32,7 +32,7 @@ Bounds = Annotated[
     typer.Option(
         parser=whole(1, 8_000_000),
         metavar="N",
-        show_default="1000000",
+        show_default="200000",
         help="Moments to look at for each aim on 5 × 5, in the part 'exact'. 'ouvert studies "
         "checkers-bounds' goes on until the games are solved.",
     ),

@@ -33,8 +33,8 @@ class Effort:
         without: games of a side that goes without a kind of move.
         exact: solve more than the classical games.
         five: solve 5 × 5 with at most two squares a piece, which takes minutes and 3 GB.
-        bounds: moments to look at for each aim on 5 × 5 at the quantum levels, and on 4 × 4 with
-            interference.
+        bounds: moments to look at for each aim on 5 × 5 at the quantum levels; with interference,
+            where a moment is another at each clock, five times as many, also on 4 × 4.
         second: boards of each number of pieces and level that a second program is asked about.
         circuits: random games of each board game whose circuit is run.
         agent: random games of 4 × 4 in whose moments the expectimax agent is asked.
@@ -64,7 +64,7 @@ class Effort:
     without: int = 100
     exact: bool = True
     five: bool = True
-    bounds: int = 1_000_000
+    bounds: int = 200_000
     second: int = 1700
     circuits: int = 500
     agent: int = 20

@@ -20,6 +20,8 @@ LEVELS = (Level.CLASSICAL, Level.SUPERPOSITION, Level.ENTANGLEMENT)
 MOST_MOMENTS = 20_000_000
 LESS = 1e-5
 """Expected results that differ by less are equal."""
+EACH_CLOCK = 5
+"""So many times as many moments are looked at where each stands for one clock alone."""
 
 Progress = Callable[[str], None]
 
@@ -129,12 +131,17 @@ def bounded(trials: int, progress: Progress = lambda _: None) -> list[Bounded]:
     """Bound 5 × 5 at the quantum levels with any number of squares a piece, and solve 4 × 4.
 
     4 × 4 with interference, which cannot be written out. For each aim `trials` moments are looked
-    at, with interference until `checkers.exact.bounds.MOST_NODES` have come up.
+    at, with interference, where a moment is another at each clock, EACH_CLOCK times as many, until
+    `checkers.exact.bounds.MOST_NODES` have come up.
     """
     return [
         Bounded(
             variant,
-            *bounds_of_every_aim(variant, trials, progress=_told(variant, progress)),
+            *bounds_of_every_aim(
+                variant,
+                trials * (EACH_CLOCK if variant.level is Level.INTERFERENCE else 1),
+                progress=_told(variant, progress),
+            ),
         )
         for variant in (
             Variant(4, 1, Level.INTERFERENCE),
