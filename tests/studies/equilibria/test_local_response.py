@@ -23,6 +23,7 @@ from ouvert.skat.players.reflex import ReflexPlayer
 from ouvert.skat.rules.actions import PlayCard
 from ouvert.skat.rules.game import SkatGame
 from ouvert.skat.rules.observation import Observation
+from ouvert.studies.equilibria import local_response
 from ouvert.studies.equilibria.local_response import (
     LocalResponse,
     ResponseDeal,
@@ -91,6 +92,31 @@ def test_who_is_not_there_is_told() -> None:
         exploit("nobody", 2)
     with pytest.raises(OuvertError, match="number of deals"):
         exploit("reflex", 0)
+
+
+def test_deals_that_are_kept_are_not_played_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = exploit("random", 5, worlds=5, seed=4)
+    journal = tmp_path / "deals"
+    exploit("random", 3, worlds=5, seed=4, journal=journal)
+    played = []
+
+    def noted(task: ResponseDeal) -> tuple[bool, bool, bool]:
+        played.append(task.number)
+        return deal_wins(task)
+
+    monkeypatch.setattr(local_response, "deal_wins", noted)
+    ticks: list[None] = []
+    again = exploit(
+        *("random", 5), worlds=5, seed=4, journal=journal, tick=lambda: ticks.append(None)
+    )
+    assert (again, played, len(ticks)) == (whole, [3, 4], 5)
+    # fewer deals than are kept are the first ones
+    assert exploit("random", 2, worlds=5, seed=4, journal=journal).deals == 2
+    for worlds, seed in ((6, 4), (5, 5)):
+        with pytest.raises(OuvertError, match="deals"):
+            exploit("random", 5, worlds=worlds, seed=seed, journal=journal)
 
 
 QUICK = ("studies", "exploit", "--worlds", "5", "--where", "here")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated
@@ -23,6 +24,20 @@ from ouvert.cli.output import console, print_json, progress
 
 LARGE_CARDS = 12
 """Cards of the decks of --large."""
+
+
+MATRIX_THREADS = "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "OMP_NUM_THREADS"
+"""What says to the libraries that multiply NumPy's matrices how many threads they take."""
+
+
+def _multiply_in_one_thread() -> None:
+    """Let this command and its processes multiply matrices in one thread, if nobody says otherwise.
+
+    Those of `net` are so small that several threads mostly wait for each other, at full load. The
+    libraries read it when NumPy is loaded, which no command does before its options are checked.
+    """
+    if not any(name in os.environ for name in MATRIX_THREADS):
+        os.environ.update(dict.fromkeys(MATRIX_THREADS[:2], "1"))
 
 
 def equilibria(
@@ -116,6 +131,7 @@ def equilibria(
                 cards=LARGE_CARDS,
             )
         )
+    _multiply_in_one_thread()
     announce_compilation()
     from rich.progress import SpinnerColumn, TextColumn
 

@@ -15,18 +15,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from concurrent.futures import Executor
 from dataclasses import dataclass
+from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ouvert.arena.executors import InlineExecutor, spread
+from ouvert.arena.journal import Journal
 from ouvert.cards import Card
-from ouvert.entrants import Entrant, label_of
+from ouvert.entrants import Entrant, described, label_of
 from ouvert.errors import check_seed, check_whole
 from ouvert.skat.belief.beliefs import Beliefs
 from ouvert.skat.belief.knowledge import Knowledge
 from ouvert.skat.matches.players import check, make
-from ouvert.skat.matches.table import SkatPlayer, deal_seeds, play
+from ouvert.skat.matches.table import CHANCE, SkatPlayer, deal_seeds, play
 from ouvert.skat.matches.tracks import Track, seeded_start
 from ouvert.skat.players.reflex import ReflexPlayer, rule_for
 from ouvert.skat.rules.actions import Choice, Phase
@@ -181,6 +183,7 @@ def exploit(
     seed: int = 1,
     worlds: int = WORLDS,
     executor: Executor | None = None,
+    journal: Path | None = None,
     tick: Callable[[], None] = lambda: None,
 ) -> Exploited:
     """Bound the exploitability of a player on the full deck from below.
@@ -194,19 +197,29 @@ def exploit(
         seed: of deals, worlds and intervals.
         worlds: how many are played out for a card.
         executor: where to play; in this process by default.
+        journal: a file that keeps finished deals; the same call goes on from it, with more deals
+            too.
         tick: called after each deal.
 
-    Raises OuvertError if there is no such player, and for numbers that are none.
+    Raises OuvertError if there is no such player, for numbers that are none, and for a journal of
+    other work.
     """
     check(player)
     check_whole(deals, "the number of deals", 1)
     check_whole(worlds, "the number of worlds", 1)
     check_seed(seed)
-    tasks = [ResponseDeal(player, worlds, seed, number) for number in range(deals)]
-    found = np.zeros((deals, 3))
-    for task, wins in spread(executor or InlineExecutor(), deal_wins, tasks):
-        found[task.number] = wins
-        tick()
+    work = {"study": "exploit", "player": described(player), "worlds": worlds, "seed": seed}
+    with Journal(journal, work, scheme=CHANCE) as kept:
+        left = []
+        for number in range(deals):
+            if kept.lacks(number):
+                left.append(ResponseDeal(player, worlds, seed, number))
+            else:
+                tick()
+        for task, wins in spread(executor or InlineExecutor(), deal_wins, left):
+            kept.add(task.number, list(wins))
+            tick()
+        found = np.array([kept.done[number] for number in range(deals)], np.float64)
 
     def estimated(values: NDArray[np.float64]) -> Estimate:
         return bootstrap(values, np.ones(deals), np.random.default_rng(seed))
