@@ -9,6 +9,7 @@ import numpy as np
 
 from ouvert.cli.conversation import Conversation, LeavingError
 from ouvert.cli.language import said
+from ouvert.cli.output import write_file
 from ouvert.cli.tricks.deals import look_at_deal
 from ouvert.cli.tricks.places import card_on_stock, print_places
 from ouvert.cli.tricks.words import action_words, seat_words, setting_words, signed
@@ -85,10 +86,8 @@ class GameTable(Conversation):
 
     def _save(self, path: Path) -> None:
         try:
-            # what is there is not written over
-            with path.open("x", encoding="utf-8") as stream:
-                stream.write(write_deal(self.played()))
-        except OSError as error:
+            write_file(path, write_deal(self.played()))
+        except (OSError, OuvertError) as error:
             self._complain(error)
             return
         self._say("Saved; 'ouvert tricks look {path}' looks back.", path=path)
