@@ -27,7 +27,7 @@ from ouvert.datasets.folders import (
     polars_for_sets,
 )
 from ouvert.errors import OuvertError, check_seed, check_whole
-from ouvert.files import replace_file
+from ouvert.files import make_folder, replace_file
 from ouvert.locks import HeldError, alone
 
 LOCK = ".being-made"
@@ -155,7 +155,7 @@ def _type(polars: Any, text: str) -> Any:
 def _alone(path: Path) -> Iterator[None]:
     """Be the only process that makes a set in a folder, which is made if it is not there."""
     try:
-        path.mkdir(parents=True, exist_ok=True)
+        make_folder(path)
     except OSError as error:
         raise OuvertError(f"{path} cannot be made: {error.strerror}") from error
     with ExitStack() as stack:

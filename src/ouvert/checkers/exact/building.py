@@ -12,6 +12,7 @@ import numpy as np
 
 from ouvert.checkers.exact.solutions import Graph
 from ouvert.errors import StorageError
+from ouvert.files import make_folder
 from ouvert.locks import HeldError, alone
 
 Mode = Literal["c", "r+"]
@@ -29,7 +30,7 @@ def making(table: Path) -> Iterator[bool]:
     if finished(table):
         yield False
         return
-    table.parent.mkdir(parents=True, exist_ok=True)
+    make_folder(table.parent)
     with ExitStack() as stack:
         try:
             stack.enter_context(alone(table.with_name(f"{table.name}-making")))
@@ -79,7 +80,7 @@ def kept_graph(table: Path, make: Callable[[], Graph]) -> Graph:
     names = [each.name for each in fields(Graph)]
     if not (place / "done").exists():
         found = make()
-        place.mkdir(parents=True, exist_ok=True)
+        make_folder(place)
         for name in names:
             np.save(place / f"{name}.npy", getattr(found, name))
         (place / "done").touch()

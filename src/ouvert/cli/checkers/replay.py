@@ -22,6 +22,7 @@ from ouvert.cli.output import (
     takes_stdout,
     write_file,
 )
+from ouvert.files import make_folder
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -176,7 +177,7 @@ def _draw(svg: Path, turns: Sequence[Played], numbers: Sequence[int], *, quiet: 
 
     files = _files(svg, numbers)
     if svg not in files:
-        svg.mkdir(parents=True, exist_ok=True)
+        make_folder(svg)
     for path, number in files.items():
         state, last = moment(turns, number)
         write_file(path, state_svg(state, last) + "\n")

@@ -13,6 +13,7 @@ import typer
 from ouvert.cli.inputs import check_folder, kept, seed_or_new, whole
 from ouvert.cli.options import JsonOption
 from ouvert.cli.output import Column, check_new, console, print_json, print_table
+from ouvert.files import make_folder
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -191,7 +192,7 @@ def _save(
     ]
     files = [folder / each for each in names]
     check_new(*files)
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder)
     for path, (step, counts) in zip(files, found, strict=True):
         series = {"exact": step.distribution, f"{shots:,} shots": shares(counts)}
         histogram(series, f"{game.title}: {step.name}").savefig(path, dpi=120)

@@ -20,6 +20,7 @@ from typing import Any, Self
 
 from ouvert.arena.journal import kept_in
 from ouvert.errors import OuvertError
+from ouvert.files import make_folder
 from ouvert.plots import NO_PICTURES, save_picture
 from ouvert.skat.engines.engine import Engine
 from ouvert.studies.report import markdown_table
@@ -109,7 +110,7 @@ def write_report(
         raise OuvertError(f"{folder} is a file: name a folder")
     if task.engine is not None:
         Engine(task.engine).check()
-    (folder / KEPT).mkdir(parents=True, exist_ok=True)
+    make_folder(folder / KEPT)
     found: list[Finished] = []
     for part in PARTS:
         own = replace(task, name=part.name, folder=folder / KEPT)

@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 from ouvert.arena.executors import HERE, PROCESSES, open_executor, spread
 from ouvert.cards import Card
 from ouvert.errors import OuvertError
+from ouvert.files import make_folder
 from ouvert.skat.bidding.learning import UNJUDGED, JudgedGames, learn
 from ouvert.skat.bidding.trump.features import first_guess
 from ouvert.skat.bidding.trump.tables import KINDS, TrumpTables
@@ -67,7 +68,7 @@ def build(
     """
     if games < 1 or chunk < 1:
         raise TableError(f"tables need games in chunks of one or more, not {games} in {chunk}")
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder)
     _claim(folder, seed)
     chunks = -(-games // chunk)
     first = max(1, round(FIRST_PART * chunks))
