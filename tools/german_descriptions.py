@@ -4,7 +4,8 @@
 
 What is wrong with them is an English sentence of the library, whose German the command line finds
 by its form (`src/ouvert/cli/german/errors.po`). The page looks it up in the same way, in its copies
-of these forms; a test compares them.
+of these forms, and what the games that come with Ouvert call contracts and leave out in a copy of
+`games.po`; a test compares them.
 """
 
 from __future__ import annotations
@@ -12,10 +13,11 @@ from __future__ import annotations
 import ast
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from ouvert.cli.german.errors import CATALOGUE
+from ouvert.cli.german.games import games_in_german
 from ouvert.cli.language import read, sentences
 from ouvert.skat.rules.actions import SEAT_NAMES
 
@@ -37,10 +39,16 @@ SUBJECTS = {
     "tricks/records": "a hand record",
     "look/start": "a record of Skat",
 }
-HEAD = (
-    "// What may be wrong with {}, by the form of the sentence, in English and German.\n"
+BY_TOOL = (
     "// tools/german_descriptions.py writes this file; never change it by hand.\n\n"
     "// prettier-ignore\n"
+)
+HEAD = (
+    "// What may be wrong with {}, by the form of the sentence, in English and German.\n" + BY_TOOL
+)
+GAMES = PAGE / "tricks" / "deals" / "games.ts"
+GAMES_HEAD = (
+    "// What the games that come with Ouvert say in their descriptions, in German.\n" + BY_TOOL
 )
 
 
@@ -75,16 +83,28 @@ def forms(folder: str) -> dict[str, str]:
 
 def written(folder: str) -> str:
     """What a page's file holds."""
+    return HEAD.format(SUBJECTS[folder]) + pairs("FORMS", forms(folder))
+
+
+def games() -> str:
+    """What the page's file of the games that come with Ouvert holds."""
+    return GAMES_HEAD + pairs("GAMES_IN_GERMAN", games_in_german())
+
+
+def pairs(called: str, sentences: Mapping[str, str]) -> str:
+    """A constant of the page: pairs of English and German."""
     rows = (
         f"  [\n    {json.dumps(english, ensure_ascii=False)},\n"
         f"    {json.dumps(german, ensure_ascii=False)},\n  ],\n"
-        for english, german in forms(folder).items()
+        for english, german in sentences.items()
     )
-    declared = "export const FORMS: readonly (readonly [string, string])[] = ["
-    return f"{HEAD.format(SUBJECTS[folder])}{declared}\n{''.join(rows)}];\n"
+    declared = f"export const {called}: readonly (readonly [string, string])[] = ["
+    return f"{declared}\n{''.join(rows)}];\n"
 
 
 if __name__ == "__main__":
     for each in COPIES:
         copy(each).write_text(written(each), encoding="utf-8")
         print(copy(each))
+    GAMES.write_text(games(), encoding="utf-8")
+    print(GAMES)

@@ -1,4 +1,4 @@
-"""Files that are there whole or not at all."""
+"""Files that are there whole or not at all, and folders for them."""
 
 from __future__ import annotations
 
@@ -24,4 +24,21 @@ def replace_file(file: Path, content: bytes) -> None:
             begun.unlink()
         if isinstance(error, OSError):
             raise OuvertError(f"{file} cannot be written: {error.strerror}") from error
+        raise
+
+
+def make_folder(folder: Path) -> None:
+    """Make a folder, and those in which it lies, where they are not there yet.
+
+    Raises OuvertError if a file has the name of one of them, OSError for all else.
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except (FileExistsError, NotADirectoryError) as error:
+        for each in (folder, *folder.parents):
+            if each.exists() and not each.is_dir():
+                raise OuvertError(
+                    f"{each} is a file, and a folder is needed there: move it away, or name "
+                    "another folder"
+                ) from error
         raise

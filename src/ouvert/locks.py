@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from ouvert.errors import OuvertError
+from ouvert.files import make_folder
 
 ANOTHER = "another process"
 TRIES = 100
@@ -67,7 +68,7 @@ def alone_in(
     written.
     """
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        make_folder(folder)
     except OSError as error:
         raise OuvertError(f"{folder} cannot be made: {error.strerror}") from error
     # what goes wrong in the block is none of ours

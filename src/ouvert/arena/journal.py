@@ -18,6 +18,7 @@ from types import TracebackType
 from typing import Any, BinaryIO, Self
 
 from ouvert.errors import OuvertError
+from ouvert.files import make_folder
 from ouvert.locks import HeldError, alone
 
 VERSION = 1
@@ -163,7 +164,7 @@ class Journal:
     def _opened(self, path: Path) -> BinaryIO:
         """The file, to be written if nobody else does so and it can be; else to be read alone."""
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
+            make_folder(path.parent)
             # by whatever name the file goes, it has one lock
             real = path.resolve()
             self._held.enter_context(alone(real.with_name(f".{real.name}.being-written")))

@@ -159,12 +159,28 @@ def _finite(value: object) -> object:
     return value
 
 
+def check_new(*files: Path | None) -> None:
+    """Make sure, before any work, that nothing is lost if these files are written.
+
+    Files that are there and hold something are no place for another one; what is empty, or no
+    file, as a terminal, loses nothing. None and - name no file.
+
+    Raises UsageError for the first file that is taken.
+    """
+    for file in files:
+        if file is not None and file != STDOUT and file.is_file() and file.stat().st_size > 0:
+            raise UsageError(
+                said("{file} is there already, and stays as it is: name another", file=file)
+            )
+
+
 def write_file(path: Path, text: str) -> None:
-    """Write a text into a file, or to stdout for -."""
+    """Write a text into a new file, or to stdout for -. Raises as `check_new` does."""
     if path == STDOUT:
         sys.stdout.write(text)
-    else:
-        path.write_text(text, encoding="utf-8")
+        return
+    check_new(path)
+    path.write_text(text, encoding="utf-8")
 
 
 def takes_stdout(*files: Path | None, as_json: bool = False) -> bool:

@@ -42,6 +42,9 @@ def reference() -> str:
         "Every command also has `--help`.",
         "Errors are one sentence on stderr. The exit status is 0 if all went well, 1 after an "
         "error, 2 for options that cannot be, and 130 after Ctrl-C.",
+        "A file that a command writes is a new one: one that is there and holds something is "
+        "refused before any work, and stays as it is. Where it says so, games are appended, and "
+        "what was interrupted goes on from its journal or folder.",
     ]
     for name, command in commands():
         parts += _section(name, command)

@@ -12,7 +12,7 @@ from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ouvert.files import replace_file
+from ouvert.files import make_folder, replace_file
 from ouvert.plots import NO_PICTURES, save_picture
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ class Report:
     """
 
     def __init__(self, folder: Path, title: str, introduction: str) -> None:
-        folder.mkdir(parents=True, exist_ok=True)
+        make_folder(folder)
         self.folder = folder
         self.files: list[Path] = []
         self.lines = [f"# {title}", introduction]
@@ -88,7 +88,7 @@ class ReportInParts(Report):
         super().__init__(folder, title, introduction)
         self.parts = tuple(parts)
         self._head = list(self.lines)
-        (folder / "parts").mkdir(exist_ok=True)
+        make_folder(folder / "parts")
 
     def part(self, name: str, note: str, make: Callable[[], None]) -> None:
         """Make a part, a heading first and below it the note, if any; it replaces an older one."""

@@ -104,9 +104,10 @@ def test_replay_draws(game: tuple[Record, str], tmp_path: Path) -> None:
         ElementTree.fromstring(each.read_text(encoding="utf-8"))
     inside("checkers", "replay", file, "--svg", str(picture), "--ply", "3")
     assert picture.read_text(encoding="utf-8") == pictures[3].read_text(encoding="utf-8")
-    quiet = inside("checkers", "replay", file, "--svg", str(picture), "--json")
+    last = tmp_path / "last.svg"
+    quiet = inside("checkers", "replay", file, "--svg", str(last), "--json")
     assert quiet.err == ""
-    assert picture.read_text(encoding="utf-8") == pictures[-1].read_text(encoding="utf-8")
+    assert last.read_text(encoding="utf-8") == pictures[-1].read_text(encoding="utf-8")
 
 
 def test_replay_from_stdin(game: tuple[Record, str]) -> None:

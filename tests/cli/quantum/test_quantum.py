@@ -123,8 +123,8 @@ def test_export_writes_a_new_file_and_never_over_one_that_is_there(tmp_path: Pat
     assert refused.status == 2
     assert f"{path} is there already, and stays as it is: name another" in refused.sentence
     assert path.read_text(encoding="utf-8") == "mine"
-    assert inside(*asked, str(path)).status == 0
-    assert path.read_text(encoding="utf-8") == program
+    assert inside(*asked, str(path)).status == 2
+    assert path.read_text(encoding="utf-8") == "mine"
     both = inside(*asked, str(path), "--save", "other.qasm")
     assert both.status == 2
     assert "FILE and --save both say where the program goes: name one" in both.sentence

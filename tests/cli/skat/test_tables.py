@@ -101,7 +101,7 @@ def test_another_seed_is_another_file(built: Path, tmp_path: Path) -> None:
     assert (first.seed, second.seed) == (5, 6)
     assert not np.array_equal(first.table, second.table)
     refused = inside(
-        *("tables", "build", str(tmp_path / "a.npz"), *small, "--seed", "6"),
+        *("tables", "build", str(tmp_path / "c.npz"), *small, "--seed", "6"),
         *("--folder", str(tmp_path / "a.games")),
     )
     assert refused.status == 1

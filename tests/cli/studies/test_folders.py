@@ -86,3 +86,27 @@ def test_a_folder_of_another_version_is_told_as_a_folder(tmp_path: Path) -> None
     file.write_text(text.replace(f'"scheme":{begun["scheme"]}', '"scheme":0'), encoding="utf-8")
     told = f"{tmp_path} was begun by another version of Ouvert, in which the same seed led to other"
     assert inside(*asked, "--searched", "1").sentence == f"{told} games: name another folder"
+
+
+@pytest.mark.parametrize(
+    ("words", "name"),
+    [
+        (("studies", "checkers-rollouts", "{}", "--quick"), "games"),
+        (("studies", "skat", "{}", "--effort", "0.001"), "parts"),
+        (("tables", "build", "{}/t.npz", "--folder", "{}/judged", "--games", "1"), "judged"),
+    ],
+    ids=["rollouts", "report", "tables"],
+)
+def test_a_file_in_the_place_of_a_folder_is_told_as_one(
+    tmp_path: Path, words: tuple[str, ...], name: str
+) -> None:
+    file = tmp_path / name
+    file.write_text("mine", encoding="utf-8")
+    refused = inside(*(word.format(tmp_path) for word in words))
+    assert refused.status == 1
+    # the report says before which records it reads
+    assert refused.err.splitlines()[-1] == (
+        f"ouvert: {file} is a file, and a folder is needed there: move it away, or name another "
+        "folder"
+    )
+    assert file.read_text(encoding="utf-8") == "mine"

@@ -90,7 +90,7 @@ def test_a_deal_is_saved_looked_back_at_and_read_again(tmp_path: Path) -> None:
     asked = ("tricks", "play", "euchre", "--seed", "5", "--against", "thumb")
     played = ouvert(*asked, stdin=f"1\n{deck * 5}l\ns {file}\ns {file}\n")
     assert played.status == 0
-    assert "File exists" in played.out
+    assert "is there already, and stays as it is" in played.out
     deal = read_deal(file.read_text("utf-8"))
     assert (deal.over, deal.seed, deal.seat, deal.game.name) == (True, 5, 0, "Euchre")
     looked = inside("tricks", "look", str(file))

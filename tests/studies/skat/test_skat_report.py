@@ -8,17 +8,21 @@ import sys
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
 
 import ouvert
 from ouvert.errors import MissingExtraError, OuvertError, RecordError
+from ouvert.plots import NO_PICTURES
 from ouvert.skat.records.reading import EXAMPLES
 from ouvert.studies.skat import existing
 from ouvert.studies.skat.code import ELSEWHERE, digest_of, package_digest
 from ouvert.studies.skat.corpus import SHIPPED, foreign_games
 from ouvert.studies.skat.parts import MOST_MINUTES, PARTS, Part
+from ouvert.studies.skat.play import branching_factors
+from ouvert.studies.skat.recorded import predictions
 from ouvert.studies.skat.report import do_part, write_report
 from ouvert.studies.skat.task import PartResult, Task
 from support.recorded_games import TEXTS, XSKAT, shipped_corpus
@@ -209,6 +213,47 @@ def test_without_plots_the_text_says_so(tmp_path: Path, monkeypatch: pytest.Monk
     found = do_part(PART, Task(CORPUS), tmp_path)
     assert found.pictures == ()
     assert "ouvert[plots]" in found.section()
+
+
+def test_pictures_that_are_missing_are_drawn_from_what_was_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A run without plots, one with them, and one after a picture has gone: measured once."""
+    part = next(each for each in PARTS if each.name == "branching")
+    monkeypatch.setattr("ouvert.studies.skat.report.PARTS", (part,))
+    task, picture = Task(CORPUS, workers=1), tmp_path / "branching.png"
+    with monkeypatch.context() as without:
+
+        def missing(*_: Any) -> Any:
+            raise MissingExtraError("Plots", "plots")
+
+        without.setattr("ouvert.plots.library", missing)
+        write_report(tmp_path, task)
+    told = (tmp_path / "report.md").read_text(encoding="utf-8")
+    assert NO_PICTURES in told
+    assert not picture.exists()
+
+    def measured(*_: Any) -> Any:
+        raise AssertionError("it is measured again")
+
+    monkeypatch.setattr(branching_factors, "part", measured)
+    assert picture in write_report(tmp_path, task)
+    first = picture.read_bytes()
+    text = (tmp_path / "report.md").read_text(encoding="utf-8")
+    assert NO_PICTURES not in text
+    assert "branching.png)" in text
+    picture.unlink()
+    write_report(tmp_path, task)
+    assert picture.read_bytes() == first
+    assert (tmp_path / "report.md").read_text(encoding="utf-8") == text
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("module", [predictions, branching_factors])
+def test_pictures_of_what_was_kept_are_those_that_were_drawn(module: ModuleType) -> None:
+    found = module.part(Task(CORPUS))
+    again = module.pictures(json.loads(json.dumps(found.values)))
+    assert again.keys() == found.pictures.keys() != set()
 
 
 def test_unknown_part_and_file_for_a_folder(tmp_path: Path) -> None:

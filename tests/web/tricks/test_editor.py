@@ -67,6 +67,12 @@ def test_all_games_can_be_begun_with(site: Site) -> None:
     assert told[1]["name"] == "Belote"
 
 
+def test_the_page_has_the_german_of_the_games() -> None:
+    assert german_descriptions.GAMES.read_text("utf-8") == german_descriptions.games(), (
+        "tools/german_descriptions.py writes it anew"
+    )
+
+
 @pytest.mark.parametrize("folder", german_descriptions.COPIES)
 def test_the_page_has_the_german_of_the_command_line(folder: str) -> None:
     copy = german_descriptions.copy(folder)

@@ -4,7 +4,8 @@ import { AI_NAMES, contractOf, percent, type Words } from "../table/words";
 import type { Worth } from "./api";
 import { listed } from "../i18n";
 import type { Game, Line, Mark, OpenWorth, Result, Summary } from "./wire";
-import type { Tell } from "./sentences";
+import type { LookKey, Tell } from "./sentences";
+import { isOwnName } from "./you";
 
 export interface LookWords extends Words {
   readonly tell: Tell;
@@ -19,8 +20,32 @@ export const MARKS: Readonly<Record<Mark, string>> = {
 
 const ROLES = ["role.forehand", "role.middlehand", "role.rearhand"] as const;
 
+/** A game or a line of a list, and the table of this program at which it was played, if it is told. */
+export type Seated = Summary & { readonly table?: string | null };
+
+/** Whether a seat was that of the one who looks, who gave no name. */
+export function isYou(game: Seated, seat: number): boolean {
+  return game.ais[seat] === null && isOwnName(game.table, game.players[seat] ?? "");
+}
+
+/** The sentences with another form for "you". */
+export type KeyOfSeat = LookKey extends infer Key ? (Key extends `${infer Base}.you` ? Base : never) : never;
+
+/** A sentence about a seat: to the player himself if that is who looks, and gave no name. */
+export function tellOf(
+  words: LookWords,
+  game: Seated,
+  seat: number,
+  key: KeyOfSeat,
+  names: Readonly<Record<string, string | number>> = {},
+): string {
+  if (isYou(game, seat)) return words.tell(`${key}.you`, names);
+  return words.tell(key, { ...names, who: playerName(words, game, seat) });
+}
+
 /** A seat's player, named as at the table; players of the same name are told apart by their seats. */
-export function playerName({ say }: Words, game: Summary, seat: number): string {
+export function playerName({ say }: Words, game: Seated, seat: number): string {
+  if (isYou(game, seat)) return say("you");
   const names = game.players.map((player, each) => AI_NAMES[game.ais[each] ?? -1] ?? player);
   const who = names[seat] ?? "";
   const role = say(ROLES[seat] ?? "role.forehand");
@@ -29,13 +54,19 @@ export function playerName({ say }: Words, game: Summary, seat: number): string 
 }
 
 /** The same where the seat is told beside it. */
-export function seatName({ say }: Words, game: Summary, seat: number): string {
+export function seatName({ say }: Words, game: Seated, seat: number): string {
+  if (isYou(game, seat)) return say("you");
   return AI_NAMES[game.ais[seat] ?? -1] || game.players[seat] || say(ROLES[seat] ?? "role.forehand");
 }
 
 /** Who dealt at a table of four, and sat out; empty without a name, null at a table of three. */
-export function satOut(game: Summary): string | null {
-  return game.sat_out === null ? null : (AI_NAMES[game.ais[3] ?? -1] ?? game.sat_out);
+export function satOut({ say }: Words, game: Seated): string | null {
+  if (game.sat_out === null) return null;
+  return youSatOut(game) ? say("you") : (AI_NAMES[game.ais[3] ?? -1] ?? game.sat_out);
+}
+
+function youSatOut(game: Seated): boolean {
+  return game.ais[3] === null && isOwnName(game.table, game.sat_out ?? "");
 }
 
 /** Where and when a game was played. */
@@ -73,18 +104,19 @@ export function clubText({ tell, settings }: LookWords, { club }: Game): string 
 }
 
 /** That somebody sat out; null at a table of three. */
-export function satOutText({ tell }: LookWords, game: Summary): string | null {
-  const who = satOut(game);
+export function satOutText(words: LookWords, game: Seated): string | null {
+  const { tell } = words;
+  const who = satOut(words, game);
   if (who === null) return null;
+  if (youSatOut(game)) return tell("satOut.you");
   return who ? tell("satOut", { who }) : tell("satOut.unnamed");
 }
 
-export function heading(words: LookWords, game: Summary): string {
+export function heading(words: LookWords, game: Seated): string {
   if (game.result?.outcome === "ramsch") return `Ramsch: ${resultText(words, game)}`;
   if (game.contract === null || game.declarer === null) return words.tell("headerPassed");
-  return words.tell("header", {
+  return tellOf(words, game, game.declarer, "header", {
     game: contractOf(words, game.contract),
-    who: playerName(words, game, game.declarer),
     result: resultText(words, game),
   });
 }

@@ -20,9 +20,16 @@ const NUMBERS = {
   excluded: (_: Words, value: number) => percent(Math.ceil(1000 * value) / 1000, 1),
 } as const;
 
-/** A remark as a sentence; null if this page does not know it. A seat is called what `who` says, or
- * else what it is. */
-export function remarkText(remark: RemarkView, who?: (seat: number) => string | null): string | null {
+/** How a room tells remarks in its own way. */
+interface Told {
+  /** What a seat is called; null for what it is. */
+  readonly who?: (seat: number) => string | null;
+  /** Sentences in place of the usual ones, by code. */
+  readonly sentences?: Readonly<Partial<Record<RemarkCode, string>>>;
+}
+
+/** A remark as a sentence; null if this page does not know it. */
+export function remarkText(remark: RemarkView, { who, sentences = {} }: Told = {}): string | null {
   const kept = settings();
   const words: Words = { say: speaker(kept.language), settings: kept };
   if (!(remark.code in REMARKS.en)) return null;
@@ -32,9 +39,10 @@ export function remarkText(remark: RemarkView, who?: (seat: number) => string | 
     field,
     field === "seat" && person ? person : named(words, field, value),
   ]);
-  const sentence = REMARKS[kept.language][remark.code as RemarkCode];
-  const say = speakerOf<RemarkCode>(REMARKS[kept.language]);
-  const said = say(remark.code as RemarkCode, Object.fromEntries(names) as Record<string, string>);
+  const code = remark.code as RemarkCode;
+  const sentence = sentences[code] ?? REMARKS[kept.language][code];
+  const say = speakerOf<RemarkCode>({ ...REMARKS[kept.language], ...sentences });
+  const said = say(code, Object.fromEntries(names) as Record<string, string>);
   // A person's name is written as that person writes it.
   if (person && sentence.startsWith("{seat}")) return said;
   return said.charAt(0).toUpperCase() + said.slice(1);

@@ -12,9 +12,9 @@ import { Board } from "../look/game/Board";
 import { Evaluation } from "../look/game/Evaluation";
 import { MoveList } from "../look/game/MoveList";
 import { teller } from "../look/sentences";
-import { playerName, type LookWords } from "../look/words";
+import { isYou, playerName, type LookWords } from "../look/words";
 import { Link } from "../parts/Link";
-import { cardName, contractOf, percent } from "../table/words";
+import { cardName, contractOf, percent, seatRole } from "../table/words";
 import { tryMistake } from "./api";
 import type { Tried } from "./wire";
 import type { TrainWords } from "./words";
@@ -69,13 +69,15 @@ export function Mistake(props: MistakeProps) {
       <div class="look-left">
         <h2>
           {ask(word === null ? "mistake.task" : `mistake.task.${word}`, {
-            who: playerName(words, game, moment.actor),
+            who: isYou(game, moment.actor)
+              ? seatRole(words, moment.actor)
+              : playerName(words, game, moment.actor),
           })}
         </h2>
         <p>
           {game.contract === null
             ? ask("mistake.ramsch")
-            : ask("mistake.game", {
+            : ask(isYou(game, game.declarer ?? 0) ? "mistake.game.you" : "mistake.game", {
                 game: contractOf(words, game.contract),
                 who: playerName(words, game, game.declarer ?? 0),
               })}

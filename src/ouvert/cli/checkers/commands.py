@@ -27,7 +27,7 @@ from ouvert.cli.checkers.replay import moment, replay, turns_of
 from ouvert.cli.inputs import UsageError, whole
 from ouvert.cli.language import library_text, said
 from ouvert.cli.options import JsonOption, svg_option
-from ouvert.cli.output import STDOUT, console, note, print_json, takes_stdout, write_file
+from ouvert.cli.output import STDOUT, check_new, console, note, print_json, takes_stdout, write_file
 
 if TYPE_CHECKING:
     from ouvert.checkers.rules.game import QuantumCheckers
@@ -64,7 +64,7 @@ def draw(
             help="A position such as 'white=a1,Kc3 black=h8', a file with one or with games, or -.",
         ),
     ],
-    svg: Annotated[Path | None, svg_option("Draw into this")] = None,
+    svg: Annotated[Path | None, svg_option("Draw into this new")] = None,
     size: SizeOption = 8,
     turn: TurnOption = None,
     game: Annotated[
@@ -179,7 +179,9 @@ def circuit(
     save: Annotated[
         Path | None,
         typer.Option(
-            metavar="FILE", show_default="stdout", help="Where the program goes; - for stdout."
+            metavar="FILE",
+            show_default="stdout",
+            help="Where the program goes, a new file; - for stdout.",
         ),
     ] = None,
     as_json: JsonOption = False,
@@ -191,6 +193,7 @@ def circuit(
     """
     from ouvert.checkers.circuit import circuit as circuit_of
 
+    check_new(save)
     record = pick_game(read_text(file), file, game)
     start = record.states()[0]
     found = circuit_of(start, record.actions)

@@ -23,7 +23,7 @@ from ouvert.cli.conversation import Conversation, LeavingError
 from ouvert.cli.inputs import kept, refuse_stdout, seed_or_new, whole
 from ouvert.cli.language import said
 from ouvert.cli.options import json_option, new_seed_option
-from ouvert.cli.output import console, print_json
+from ouvert.cli.output import console, print_json, write_file
 from ouvert.errors import OuvertError
 
 if TYPE_CHECKING:
@@ -221,7 +221,7 @@ class _Table(Conversation):
             case words.Request.DRAW:
                 last = sitting.turns[-1].actions[0] if sitting.turns else None
                 refuse_stdout(Path(rest))
-                Path(rest).write_text(state_svg(state, last) + "\n", encoding="utf-8")
+                write_file(Path(rest), state_svg(state, last) + "\n")
                 out.print(said("  Written: {file}", file=rest), soft_wrap=True)
             case words.Request.SAVE:
                 check_file(Path(rest))

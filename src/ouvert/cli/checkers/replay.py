@@ -12,7 +12,17 @@ from ouvert.cli.checkers.options import GameOption, GamesArgument, pick_game, re
 from ouvert.cli.inputs import UsageError, whole
 from ouvert.cli.language import said
 from ouvert.cli.options import JsonOption
-from ouvert.cli.output import STDOUT, console, note, plain, print_json, takes_stdout, write_file
+from ouvert.cli.output import (
+    STDOUT,
+    check_new,
+    console,
+    note,
+    plain,
+    print_json,
+    takes_stdout,
+    write_file,
+)
+from ouvert.files import make_folder
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -38,7 +48,7 @@ def replay(
         Path | None,
         typer.Option(
             metavar="DIR|FILE",
-            help="Also draw: into one file that ends in .svg, the last board or that of --ply; "
+            help="Also draw: into one new file that ends in .svg, the last board or that of --ply; "
             "or a picture of each move into a directory; - for the one board on stdout.",
         ),
     ] = None,
@@ -54,6 +64,8 @@ def replay(
     if svg is not None:
         _check_place(svg, ply)
     numbers = range(len(turns)) if ply is None else [_existing(ply, turns)]
+    if svg is not None:
+        check_new(*_files(svg, numbers))
     if as_json:
         _print_json(record, turns, numbers)
     else:
@@ -153,20 +165,24 @@ def _check_place(svg: Path, ply: int | None) -> None:
         )
 
 
+def _files(svg: Path, numbers: Sequence[int]) -> dict[Path, int]:
+    """The files of pictures, each with the number of its move."""
+    if svg == STDOUT or (svg.suffix == ".svg" and not svg.is_dir()):
+        return {svg: numbers[-1]}
+    return {svg / f"{number:04}.svg": number for number in numbers}
+
+
 def _draw(svg: Path, turns: Sequence[Played], numbers: Sequence[int], *, quiet: bool) -> None:
     from ouvert.checkers.drawing.pictures import state_svg
 
-    files = []
-    if svg == STDOUT or (svg.suffix == ".svg" and not svg.is_dir()):
-        files.append((svg, numbers[-1]))
-    else:
-        svg.mkdir(parents=True, exist_ok=True)
-        files += [(svg / f"{number:04}.svg", number) for number in numbers]
-    for path, number in files:
+    files = _files(svg, numbers)
+    if svg not in files:
+        make_folder(svg)
+    for path, number in files.items():
         state, last = moment(turns, number)
         write_file(path, state_svg(state, last) + "\n")
     if not quiet:
         if len(files) == 1:
-            note(said("written: {file}", file=files[0][0]))
+            note(said("written: {file}", file=next(iter(files))))
         else:
             note(said("written: {count} pictures in {folder}", count=len(files), folder=svg))

@@ -12,7 +12,7 @@ import typer
 from ouvert.cli.inputs import UsageError, whole
 from ouvert.cli.language import said
 from ouvert.cli.options import JsonOption
-from ouvert.cli.output import STDOUT, console, note, print_json, write_file
+from ouvert.cli.output import STDOUT, check_new, console, note, print_json, write_file
 from ouvert.cli.quantum.demo import Game, example_of
 
 if TYPE_CHECKING:
@@ -100,7 +100,7 @@ def draw(
         Path | None,
         typer.Option(
             metavar="FILE",
-            help="Draw the blocks into this .svg, .png or .pdf file; needs the extra 'plots'.",
+            help="Draw the blocks into this new .svg, .png or .pdf file; needs the extra 'plots'.",
         ),
     ] = None,
     as_json: JsonOption = False,
@@ -121,6 +121,7 @@ def draw(
             )
         if gates:
             raise UsageError(said("--save draws the blocks of a whole game, and no gates"))
+        check_new(save)
     out = console()
     folded = width or out.width
     if not gates:
@@ -173,7 +174,7 @@ def export(
         typer.Argument(
             metavar="FILE",
             show_default="stdout",
-            help="Where the program goes, over what is there; - for stdout.",
+            help="Where the program goes, a new file; - for stdout.",
         ),
     ] = None,
     cards: CardsOption = 10,
@@ -211,7 +212,6 @@ def export(
     """
     if form is not Form.OPENQASM and (check or (measure and form is not Form.QIR)):
         raise UsageError(said("--measure and --check are about OpenQASM, and QIR always measures"))
-    new = save is not None
     file = _target(file, save)
     from ouvert.quantum.exports import check_export
     from ouvert.quantum.simulator.openqasm import to_openqasm
@@ -234,9 +234,7 @@ def export(
         check_export(circuit, to_openqasm(circuit))
         if not as_json:
             note(said("read back: the same circuit"))
-    if file is not None and new:
-        _write_new(file, text)
-    elif file is not None:
+    if file is not None:
         write_file(file, text)
     if as_json:
         told = {
@@ -265,22 +263,9 @@ def _target(file: Path | None, save: Path | None) -> Path | None:
     """The file that is written; None for stdout. Raises UsageError before anything is built."""
     if file is not None and save is not None:
         raise UsageError(said("FILE and --save both say where the program goes: name one"))
-    if save is not None and save != STDOUT and save.exists():
-        raise _taken(save)
     named = file if save is None else save
+    check_new(named)
     return None if named == STDOUT else named
-
-
-def _write_new(file: Path, text: str) -> None:
-    try:
-        with file.open("x", encoding="utf-8") as stream:
-            stream.write(text)
-    except FileExistsError as error:
-        raise _taken(file) from error
-
-
-def _taken(file: Path) -> UsageError:
-    return UsageError(said("{file} is there already, and stays as it is: name another", file=file))
 
 
 def _foreign(form: Form, circuit: QuantumCircuit, answer: list[int]) -> str:

@@ -12,7 +12,8 @@ import typer
 
 from ouvert.cli.inputs import check_folder, kept, seed_or_new, whole
 from ouvert.cli.options import JsonOption
-from ouvert.cli.output import Column, console, print_json, print_table
+from ouvert.cli.output import Column, check_new, console, print_json, print_table
+from ouvert.files import make_folder
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -185,13 +186,16 @@ def _save(
     from ouvert.quantum.paper.examples import shares
     from ouvert.quantum.paper.histograms import histogram
 
-    folder.mkdir(parents=True, exist_ok=True)
-    files = []
-    for number, (step, counts) in enumerate(found, start=1):
+    names = [
+        f"step_{number:02}_{step.name.replace(' ', '_')}.png"
+        for number, (step, _) in enumerate(found, start=1)
+    ]
+    files = [folder / each for each in names]
+    check_new(*files)
+    make_folder(folder)
+    for path, (step, counts) in zip(files, found, strict=True):
         series = {"exact": step.distribution, f"{shots:,} shots": shares(counts)}
-        path = folder / f"step_{number:02}_{step.name.replace(' ', '_')}.png"
         histogram(series, f"{game.title}: {step.name}").savefig(path, dpi=120)
-        files.append(path)
     return files
 
 

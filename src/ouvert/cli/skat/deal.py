@@ -14,7 +14,7 @@ from ouvert.skat.rules.actions import SEAT_NAMES
 
 def deal(
     seed: Annotated[int | None, new_seed_option("Deal this deal again")] = None,
-    svg: Annotated[Path | None, svg_option("Also draw the deal into an")] = None,
+    svg: Annotated[Path | None, svg_option("Also draw the deal into a new")] = None,
     as_json: JsonOption = False,
 ) -> None:
     """Shuffle and deal: three hands and the skat, with the seed that deals them again."""

@@ -23,7 +23,7 @@ from ouvert.cli.options import (
     WhereOption,
     WorkersOption,
 )
-from ouvert.cli.output import console, keeping, print_json, progress
+from ouvert.cli.output import check_new, console, keeping, print_json, progress
 from ouvert.cli.skat.club_options import BockOption, KontraOption, RamschOption, club_of
 from ouvert.cli.skat.engine_options import (
     EngineSettingsOption,
@@ -143,7 +143,7 @@ def match(
         Path | None,
         typer.Option(
             metavar="FILE",
-            help="Write every game with its cards to a .parquet or .jsonl file, which "
+            help="Write every game with its cards to a new .parquet or .jsonl file, which "
             "'ouvert replay', 'ouvert rate' and 'ouvert studies losses' read.",
         ),
     ] = None,
@@ -191,6 +191,7 @@ def match(
             check_table(results)
     except OuvertError as error:
         raise UsageError(error_text(error)) from error
+    check_new(results)
     announce_compilation()
     with keeping(journal), progress() as bar:
         task = bar.add_task(said("deals"), total=most)

@@ -16,7 +16,7 @@ from ouvert.cli.announcing import announce_compilation
 from ouvert.cli.inputs import UsageError, kept, whole
 from ouvert.cli.language import said
 from ouvert.cli.options import JsonOption, WhereOption, WorkersOption, json_option, seed_option
-from ouvert.cli.output import Column, Section, console, print_json, print_table, progress
+from ouvert.cli.output import Column, Section, check_new, console, print_json, print_table, progress
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -38,7 +38,7 @@ def _tables(context: typer.Context) -> None:
 
 @tables.command("build")
 def build(
-    file: Annotated[Path, typer.Argument(help="Where the tables go: a file with .npz.")],
+    file: Annotated[Path, typer.Argument(help="Where the tables go: a new file with .npz.")],
     games: Annotated[
         int,
         typer.Option(
@@ -79,6 +79,7 @@ def build(
         )
     if file.is_dir() or not file.absolute().parent.is_dir():
         raise UsageError(said("there is no folder in which {file} could be a file", file=file))
+    check_new(file)
     announce_compilation()
     from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
 

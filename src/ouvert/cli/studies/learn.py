@@ -22,6 +22,7 @@ from ouvert.cli.studies.learning import Run, learned, with_run
 from ouvert.cli.studies.orderings import ordering, proof_ordering
 from ouvert.cli.studies.policy import policy
 from ouvert.cli.studies.puzzles import puzzles
+from ouvert.files import make_folder
 
 if TYPE_CHECKING:
     from ouvert.skat.records import RecordProblem
@@ -254,7 +255,7 @@ def _adapt(folder: Path, files: list[str], steps: int | None, run: Run) -> None:
 
     games, problems = _games(files)
     most = steps or learning.ADAPT_STEPS
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder)
     found, seconds = learned(
         None,
         {"steps": ("training", most)},

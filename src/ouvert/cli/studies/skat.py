@@ -20,6 +20,7 @@ from ouvert.cli.options import (
 )
 from ouvert.cli.output import note, print_json, progress
 from ouvert.errors import OuvertError
+from ouvert.files import make_folder
 from ouvert.numbers import how_many
 from ouvert.studies.skat.parts import PARTS, Part
 
@@ -146,7 +147,7 @@ def part_command(part: Part) -> Callable[..., None]:
         from ouvert.studies.skat.report import do_part
 
         if folder is not None:
-            folder.mkdir(parents=True, exist_ok=True)
+            make_folder(folder)
             task = replace(task, folder=folder)
         with _bar() as bar:
             found = do_part(part, task, folder, _told(bar))

@@ -12,7 +12,7 @@ from ouvert.cli.language import error_text, said
 from ouvert.cli.options import JsonOption, seed_option
 from ouvert.cli.output import Column, console, print_json, print_table
 from ouvert.cli.tricks.games import GameArgument
-from ouvert.cli.tricks.words import seat_words
+from ouvert.cli.tricks.words import seat_words, setting_words
 from ouvert.errors import PositionError, RulesError, SizeError
 
 if TYPE_CHECKING:
@@ -151,7 +151,7 @@ def _most_tricks(game: Description, below: int, needed: int | None, seed: int) -
 
 
 def _contract(seen: Observation) -> str:
-    return "" if seen.view.setting is None else seen.view.setting.name
+    return "" if seen.view.setting is None else setting_words(seen.view.setting)
 
 
 def _moment(game: Description, tricks: int, seed: int) -> Observation:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from ouvert.cli.announcing import announce_compilation
 from ouvert.cli.language import library_text, said
 from ouvert.cli.output import Column, console, print_json, print_table
-from ouvert.cli.tricks.words import action_words, seat_words
+from ouvert.cli.tricks.words import action_words, seat_words, setting_words
 from ouvert.cli.waiting import answer_of
 from ouvert.errors import OuvertError
 
@@ -176,7 +176,7 @@ def _where(moment: Moment) -> str:
     assert state.setting is not None
     facts = {
         "game": state.game.name,
-        "contract": state.setting.name,
+        "contract": setting_words(state.setting),
         "deal": _deal(moment),
         "count": moment.after,
         "trick": len(state.tricks) + 1,

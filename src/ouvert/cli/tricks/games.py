@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ouvert.cli.german.games import contract_words, left_out_words, rule_words
 from ouvert.cli.inputs import whole
 from ouvert.cli.language import library_text, said
 from ouvert.cli.options import (
@@ -112,26 +113,31 @@ def _told(told: Understood) -> Iterator[str]:
         sentence = "{name}: {seats} seats, {hand} cards each of {cards}; {teams}."
         yield said(sentence, **facts, teams=teams)
     for each in told.contracts:
+        name = contract_words(told.name, each.name)
         if each.trumps:
-            yield said("{name}: trumps {cards}", name=each.name, cards=each.trumps)
+            yield said("{name}: trumps {cards}", name=name, cards=each.trumps)
         else:
-            yield said("{name}: no trumps", name=each.name)
+            yield said("{name}: no trumps", name=name)
     if len({each.points for each in told.contracts}) > 1:
         for each in told.contracts:
+            name = contract_words(told.name, each.name)
             if each.points:
-                yield said("Points of {name}: {points}", name=each.name, points=each.points)
+                yield said("Points of {name}: {points}", name=name, points=each.points)
             else:
-                yield said("Points of {name}: no card counts", name=each.name)
+                yield said("Points of {name}: no card counts", name=name)
     elif told.contracts[0].points:
         yield said("Points: {points}", points=told.contracts[0].points)
-    yield from map(library_text, told.rules)
+    contracts = tuple(way.contract for way in told.ways)
+    for rule in told.rules:
+        yield rule_words(told.name, library_text(rule), contracts)
     for way in told.ways:
-        yield from _way_sentences(way, named=len(told.ways) > 1)
+        name = contract_words(told.name, way.contract)
+        yield from _way_sentences(way, name, named=len(told.ways) > 1)
     for sentence in told.left_out:
-        yield said("Left out: {rule}", rule=sentence)
+        yield said("Left out: {rule}", rule=left_out_words(sentence))
 
 
-def _way_sentences(way: WayUnderstood, *, named: bool) -> tuple[str, str]:
+def _way_sentences(way: WayUnderstood, name: str, *, named: bool) -> tuple[str, str]:
     """How a contract is solved with open cards, and whether circuits can be asked."""
     solved = way.solved
     found = ""
@@ -146,8 +152,8 @@ def _way_sentences(way: WayUnderstood, *, named: bool) -> tuple[str, str]:
             said("As a circuit: {reach}", reach=circuit),
         )
     return (
-        said("Open cards of {name}: {reach}", name=way.contract, reach=open_cards),
-        said("As a circuit of {name}: {reach}", name=way.contract, reach=circuit),
+        said("Open cards of {name}: {reach}", name=name, reach=open_cards),
+        said("As a circuit of {name}: {reach}", name=name, reach=circuit),
     )
 
 

@@ -35,7 +35,7 @@ EntriesOption = Annotated[
 
 
 def landscape(
-    svg: Annotated[Path | None, svg_option("Draw it into this")] = None,
+    svg: Annotated[Path | None, svg_option("Draw it into this new")] = None,
     measure: Annotated[
         Path | None,
         typer.Option(

@@ -13,7 +13,7 @@ from ouvert.cli.announcing import announce_compilation
 from ouvert.cli.inputs import UsageError, whole
 from ouvert.cli.language import library_text, said
 from ouvert.cli.options import JsonOption, svg_option
-from ouvert.cli.output import console, print_json, takes_stdout, write_file
+from ouvert.cli.output import check_new, console, print_json, takes_stdout, write_file
 from ouvert.cli.tricks.input import contents
 from ouvert.errors import PositionError, SizeError
 
@@ -44,13 +44,13 @@ NodesOption = Annotated[
         "--nodes", parser=whole(1), metavar="N", help="Positions after which --solve gives up."
     ),
 ]
-SvgOption = Annotated[Path | None, svg_option("Draw every gadget into an")]
+SvgOption = Annotated[Path | None, svg_option("Draw every gadget into a new")]
 ExportOption = Annotated[
     Path | None,
     typer.Option(
         "--export",
         metavar="FILE",
-        help="Write the position, for 'ouvert tricks solve FILE'; - for stdout.",
+        help="Write the position into a new file, for 'ouvert tricks solve FILE'; - for stdout.",
     ),
 ]
 
@@ -187,6 +187,7 @@ def _report(
     from ouvert.tricks.text import format_position
 
     aside = takes_stdout(svg, export, as_json=as_json)
+    check_new(svg, export)
     # a construction as printed may be no position: then nothing is written either
     position_text = None if export is None else format_position(reduction.position)
     if svg is not None:

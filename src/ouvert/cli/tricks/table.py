@@ -9,9 +9,10 @@ import numpy as np
 
 from ouvert.cli.conversation import Conversation, LeavingError
 from ouvert.cli.language import said
+from ouvert.cli.output import write_file
 from ouvert.cli.tricks.deals import look_at_deal
 from ouvert.cli.tricks.places import card_on_stock, print_places
-from ouvert.cli.tricks.words import action_words, seat_words, signed
+from ouvert.cli.tricks.words import action_words, seat_words, setting_words, signed
 from ouvert.errors import OuvertError
 from ouvert.tricks.belief.observation import UNSEEN, Observation, observe
 from ouvert.tricks.description.checks import tricks_of
@@ -85,10 +86,8 @@ class GameTable(Conversation):
 
     def _save(self, path: Path) -> None:
         try:
-            # what is there is not written over
-            with path.open("x", encoding="utf-8") as stream:
-                stream.write(write_deal(self.played()))
-        except OSError as error:
+            write_file(path, write_deal(self.played()))
+        except (OSError, OuvertError) as error:
             self._complain(error)
             return
         self._say("Saved; 'ouvert tricks look {path}' looks back.", path=path)
@@ -120,11 +119,11 @@ class GameTable(Conversation):
         if state.setting is None or len(self.game.settings) == 1:
             return
         if state.declarer is None:
-            self._say("The contract: {contract}", contract=state.setting.name)
+            self._say("The contract: {contract}", contract=setting_words(state.setting))
         else:
             self._say(
                 "The contract: {contract}, declarer: {seat}",
-                contract=state.setting.name,
+                contract=setting_words(state.setting),
                 seat=seat_words(state.declarer),
             )
 
@@ -196,7 +195,7 @@ class GameTable(Conversation):
         names = {
             "number": len(view.tricks) + 1,
             "tricks": tricks_of(self.game),
-            "contract": view.setting.name,
+            "contract": setting_words(view.setting),
             "counts": counts,
         }
         if self.game.score.tricks:
@@ -232,7 +231,7 @@ class GameTable(Conversation):
                 print_places(self._out, seen)
                 continue
             try:
-                return parse_action(view, text)
+                return _read_action(view, text)
             except OuvertError as error:
                 self._complain(error)
 
@@ -258,6 +257,15 @@ class GameTable(Conversation):
                 self._say("{seat}: {count} tricks, result {result}", **names)
             else:
                 self._say("{seat}: {count} points, result {result}", **names)
+
+
+def _read_action(view: GameState, text: str) -> Action:
+    """What a person answers; contracts are read as they are shown, too."""
+    if view.phase is Phase.CHOOSE:
+        shown = {action_words(view, action).casefold(): action for action in view.legal()}
+        if (action := shown.get(" ".join(text.split()).casefold())) is not None:
+            return action
+    return parse_action(view, text)
 
 
 _QUESTIONS = {

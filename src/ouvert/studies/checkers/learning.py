@@ -30,6 +30,7 @@ from ouvert.checkers.kernels.expectimax.evaluation import MOMENT_FEATURES
 from ouvert.checkers.kernels.expectimax.selfplay import learning_games
 from ouvert.checkers.rules.game import QuantumCheckers
 from ouvert.checkers.rules.variant import Level, Variant
+from ouvert.files import make_folder
 
 GAMES = 8000
 SHARES = (0.25, 1.0)
@@ -90,7 +91,7 @@ def learn_checkers(
 
     Returns what was learned.
     """
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder)
     file = folder / "rounds.json"
     kept = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
     found, weights = [], {}

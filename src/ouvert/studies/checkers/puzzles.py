@@ -29,6 +29,7 @@ from ouvert.checkers.rules.game import QuantumCheckers
 from ouvert.checkers.rules.transpositions import key
 from ouvert.checkers.rules.variant import FORTY_MOVES, Level, Variant
 from ouvert.errors import OuvertError
+from ouvert.files import make_folder
 
 SIZES = (4, 5, 6)
 PLIES = 4
@@ -105,7 +106,7 @@ def find_puzzles(
 
     Raises OuvertError for a file of an earlier version.
     """
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder)
     file = folder / "puzzles.json"
     found = _kept(file)
     for size in sizes:

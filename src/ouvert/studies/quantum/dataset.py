@@ -24,6 +24,7 @@ from qiskit import qpy
 
 from ouvert.cards import CardSet
 from ouvert.errors import PositionError
+from ouvert.files import make_folder
 from ouvert.quantum.circuits.builder import in_known_gates
 from ouvert.quantum.circuits.game import GameCircuit, game_circuit
 from ouvert.quantum.classical.answers import exact_outcomes
@@ -98,7 +99,7 @@ def write_dataset(
 
     Raises PositionError for a folder that holds a data set made otherwise.
     """
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder)
     index = folder / INDEX
     made = {"seed": seed, "most_cards": most_cards, "construction": construction()}
     done = _kept(index, made)

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from ouvert.files import make_folder
 from ouvert.plots import new_figure, save_picture
 from ouvert.quantum.placements import Placements
 from ouvert.quantum.tensor.deal_states import deal_state, legal_share
@@ -113,7 +114,7 @@ def write_report(folder: Path, rows: tuple[DealStateRow, ...]) -> tuple[Path, ..
 
     Returns the files written, the table first.
     """
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder)
     table, picture = folder / "deal-states.csv", folder / "deal-states.png"
     with table.open("w", newline="", encoding="utf-8") as file:
         writer = csv.writer(file)

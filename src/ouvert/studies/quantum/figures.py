@@ -19,6 +19,7 @@ from pathlib import Path
 import numpy as np
 
 from ouvert.cards import Card
+from ouvert.files import make_folder
 from ouvert.plots import save_picture
 from ouvert.quantum.paper.examples import Example, Step, shares, total_variation
 from ouvert.quantum.paper.four_cards import four_card_example
@@ -255,7 +256,7 @@ def write_figures(folder: Path, shots: int = SHOTS, seed: int = SEED) -> tuple[P
 
     Returns the files written; pictures are left out without matplotlib.
     """
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder)
     written = []
     summary = [["figure", "strings", "exact distance", "shots distance", "probabilities from"]]
     for found in reproduce(shots, seed):

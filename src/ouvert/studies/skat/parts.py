@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ouvert.errors import OuvertError
 
 if TYPE_CHECKING:
-    from ouvert.studies.skat.task import PartResult, Task
+    from ouvert.studies.skat.task import PartResult, Pictures, Task
 
 MOST_MINUTES = 60
 """On two cores, for all parts together."""
@@ -33,7 +33,8 @@ class Part:
         title: a sentence on what is measured; the help of the command.
         minutes: its share of MOST_MINUTES on two cores, measured at full effort and rounded up.
         place: module below `ouvert.studies.skat` and function, as in `deal_counts:part`.
-        draws: whether it has pictures.
+        draws: whether it has pictures; its module has then a function `pictures`, which draws
+            them from what was kept.
     """
 
     name: str
@@ -53,6 +54,17 @@ class Part:
         """The function that does it."""
         module, _, name = self.place.partition(":")
         found: Callable[[Task], PartResult] = getattr(import_module(_STUDIES + module), name)
+        return found
+
+    def pictures(self, values: dict[str, Any]) -> Pictures:
+        """What draws its pictures, from the values that it has found.
+
+        Raises LookupError or ValueError for values that are not as this version keeps them.
+        """
+        if not self.draws:
+            return {}
+        module, _, _ = self.place.partition(":")
+        found: Pictures = import_module(_STUDIES + module).pictures(values)
         return found
 
 

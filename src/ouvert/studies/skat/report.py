@@ -20,13 +20,14 @@ from typing import Any, Self
 
 from ouvert.arena.journal import kept_in
 from ouvert.errors import OuvertError
+from ouvert.files import make_folder
 from ouvert.plots import NO_PICTURES, save_picture
 from ouvert.skat.engines.engine import Engine
 from ouvert.studies.report import markdown_table
 from ouvert.studies.skat.code import package_digest
 from ouvert.studies.skat.corpus import Corpus
 from ouvert.studies.skat.parts import PARTS, Part, part_named
-from ouvert.studies.skat.task import PartResult, Progress, Task, silent
+from ouvert.studies.skat.task import Pictures, Progress, Task, silent
 
 KEPT = "parts"
 """The folder of what has been found and of journals, in that of the report."""
@@ -109,11 +110,13 @@ def write_report(
         raise OuvertError(f"{folder} is a file: name a folder")
     if task.engine is not None:
         Engine(task.engine).check()
-    (folder / KEPT).mkdir(parents=True, exist_ok=True)
+    make_folder(folder / KEPT)
     found: list[Finished] = []
     for part in PARTS:
         own = replace(task, name=part.name, folder=folder / KEPT)
         kept = _kept(own)
+        if kept is not None:
+            kept = _drawn_again(kept, own, folder)
         if kept is None and part.name in wanted:
             with kept_in(folder):
                 kept = do_part(part, own, folder, progress)
@@ -145,7 +148,7 @@ def do_part(
     progress(part.name, 0, 0)
     try:
         result = part.load()(own)
-        text, pictures = _draw(result, folder)
+        text, pictures = _draw(result.text, result.pictures, folder)
     finally:
         # what an interrupted part has taken counts when it goes on
         begun.remember()
@@ -161,7 +164,7 @@ def do_part(
         round(begun.seconds, 1),
     )
     if own.folder is not None:
-        _put(_place(own), json.dumps(finished.to_json(), indent=1, ensure_ascii=False))
+        _put(_place(own), _written(finished))
         for path in (*_journals(own), own.folder / f"{own.name}.begun"):
             path.unlink()
     return finished
@@ -199,6 +202,21 @@ def _kept(task: Task) -> Finished | None:
     return found if found.inputs == _inputs(task) else None
 
 
+def _drawn_again(found: Finished, task: Task, folder: Path) -> Finished:
+    """A part with the pictures that it lacks, drawn from its values if that can be done now."""
+    if found.pictures and all((folder / name).exists() for name in found.pictures):
+        return found
+    try:
+        pictures = found.part.pictures(found.values)
+    except (LookupError, ValueError):
+        return found
+    text, names = _draw(found.text.removesuffix(f"\n\n{NO_PICTURES}"), pictures, folder)
+    drawn = replace(found, text=text, pictures=names)
+    if drawn != found:
+        _put(_place(task), _written(drawn))
+    return drawn
+
+
 class _Begun:
     """A part that has been begun, perhaps by an earlier process: its journals, and its seconds."""
 
@@ -233,15 +251,19 @@ class _Begun:
             _put(self._mark, json.dumps(said, sort_keys=True))
 
 
-def _draw(result: PartResult, folder: Path | None) -> tuple[str, tuple[str, ...]]:
+def _written(finished: Finished) -> str:
+    return json.dumps(finished.to_json(), indent=1, ensure_ascii=False)
+
+
+def _draw(text: str, pictures: Pictures, folder: Path | None) -> tuple[str, tuple[str, ...]]:
     """Draw the pictures; where that cannot be, the text says so."""
     names = []
-    for stem, draw in result.pictures.items() if folder is not None else ():
+    for stem, draw in pictures.items() if folder is not None else ():
         assert folder is not None
         if not save_picture(folder / f"{stem}.png", draw, dpi=110):
-            return f"{result.text}\n\n{NO_PICTURES}", ()
+            return f"{text}\n\n{NO_PICTURES}", ()
         names.append(f"{stem}.png")
-    return result.text, tuple(names)
+    return text, tuple(names)
 
 
 def _write(folder: Path, found: Sequence[Finished], corpus: Corpus) -> None:

@@ -7,8 +7,11 @@ from concurrent.futures import Executor
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from functools import partial
+from math import nan
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
+
+import msgspec
 
 from ouvert.arena.executors import HERE, PROCESSES, check_place, open_executor, spread
 from ouvert.arena.journal import Journal
@@ -19,7 +22,29 @@ if TYPE_CHECKING:
 
 Progress = Callable[[str, int, int], None]
 """Told what is being done, how much of it is done, and of how much; 0 of 0 if nobody knows."""
+Pictures = Mapping[str, Callable[[], "Figure"]]
+"""Functions that draw, by the stem of the file."""
 QuestionT = TypeVar("QuestionT")
+FoundT = TypeVar("FoundT")
+
+
+def restored(kind: type[FoundT], kept: Any) -> FoundT:
+    """What was kept as JSON values, as what it was; a number that was none is NaN again.
+
+    Raises ValueError for anything else.
+    """
+    try:
+        return msgspec.convert(_with_nan(kept), kind)
+    except msgspec.ValidationError as error:
+        raise ValueError(str(error)) from error
+
+
+def _with_nan(kept: Any) -> Any:
+    if isinstance(kept, dict):
+        return {key: _with_nan(each) for key, each in kept.items()}
+    if isinstance(kept, list):
+        return [_with_nan(each) for each in kept]
+    return nan if kept is None else kept
 
 
 def silent(what: str, done: int, due: int) -> None:
@@ -45,7 +70,7 @@ class PartResult:
     verdict: str
     text: str
     values: dict[str, Any]
-    pictures: Mapping[str, Callable[[], Figure]] = field(default_factory=dict)
+    pictures: Pictures = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,6 +24,7 @@ from statistics import median
 import numpy as np
 
 from ouvert.errors import SizeError
+from ouvert.files import make_folder
 from ouvert.plots import save_picture
 from ouvert.studies.tricks.plots import draw
 from ouvert.tricks.position import TrickPosition
@@ -318,7 +319,7 @@ def write_report(rows: tuple[LandscapeRow, ...], folder: Path, seed: int) -> lis
 
     Returns the files written: without matplotlib the table alone.
     """
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder)
     table, picture = folder / "landscape.csv", folder / "landscape.png"
     with table.open("w", encoding="utf-8", newline="") as file:
         writer = csv.DictWriter(file, [field.name for field in fields(LandscapeRow)])

@@ -3,7 +3,7 @@
 import { Link } from "../../parts/Link";
 import { cardNames, cardSign, contractOf, percent } from "../../table/words";
 import type { Game, SaidWord, SeatAuction } from "../wire";
-import { playerName, signed, type LookWords } from "../words";
+import { playerName, signed, tellOf, type LookWords } from "../words";
 
 /** Points that a choice may cost and still be told as good as the other. */
 const NEGLIGIBLE = 5;
@@ -69,8 +69,7 @@ export function Auction({ words, game, seats, addressOf }: AuctionProps) {
       </div>
       {skat && (
         <p>
-          {tell(skat.picked_up ? "skat.pickedUp" : "skat.hand", {
-            who: playerName(words, game, game.declarer ?? 0),
+          {tellOf(words, game, game.declarer ?? 0, skat.picked_up ? "skat.pickedUp" : "skat.hand", {
             pickUp: signed(skat.pick_up),
             game: contractOf(words, skat.hand_contract),
             hand: signed(skat.hand),

@@ -5,7 +5,7 @@ import { cardName, percent } from "../../table/words";
 import type { Game, Part, RamschPart, SaidOfKontra } from "../wire";
 import { PractiseOne } from "./Findings";
 import { partNamed } from "./useGame";
-import { playerName, trickAt, type LookWords } from "../words";
+import { tellOf, trickAt, type LookWords } from "../words";
 
 interface ClubProps {
   readonly words: LookWords;
@@ -41,9 +41,8 @@ function Ramsch({ words, game, cards, done, addressOf }: ClubProps & { cards: re
           {marked.map((part) => (
             <li key={part.moment}>
               <Link to={addressOf(part.moment)}>
-                {tell("ramsch.card", {
+                {tellOf(words, game, part.seat, "ramsch.card", {
                   trick: trickAt(game, part.moment),
-                  who: playerName(words, game, part.seat),
                   card: cardName(words, part.card),
                   points: part.loss.toFixed(0),
                   better: cardName(words, part.suggested),
@@ -75,8 +74,7 @@ function Kontra({ words, game, said, addressOf }: ClubProps & { said: readonly S
         {said.map((each) => (
           <li key={each.moment}>
             <Link to={addressOf(each.moment)}>
-              {tell(each.said ? "kontra.said" : "kontra.unsaid", {
-                who: playerName(words, game, each.seat),
+              {tellOf(words, game, each.seat, each.said ? "kontra.said" : "kontra.unsaid", {
                 what: each.re ? "Re" : "Kontra",
               })}
             </Link>{" "}

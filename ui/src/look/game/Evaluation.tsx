@@ -3,7 +3,7 @@
 import { cardName, percent } from "../../table/words";
 import type { Worth } from "../api";
 import type { CardPart, Game, Moment, OpenWorth } from "../wire";
-import { bestOpen, declarerChance, openText, playerName, type LookWords } from "../words";
+import { bestOpen, declarerChance, openText, tellOf, type LookWords } from "../words";
 
 interface EvaluationProps {
   readonly words: LookWords;
@@ -37,7 +37,7 @@ export function Evaluation({ words, game, moment, worth, judged }: EvaluationPro
           <dd>
             {chance === null
               ? tell("bar.unknown")
-              : tell("bar.known", { percent: percent(chance), who: playerName(words, game, moment.actor) })}
+              : tellOf(words, game, moment.actor, "bar.known", { percent: percent(chance) })}
           </dd>
         </div>
         <div>
@@ -62,7 +62,6 @@ export function Evaluation({ words, game, moment, worth, judged }: EvaluationPro
 export function judgedText(words: LookWords, game: Game, judged: CardPart): string {
   const after = judged.chances[judged.card] ?? 0;
   const names = {
-    who: playerName(words, game, judged.seat),
     card: cardName(words, judged.card),
     after: percent(after),
     better: cardName(words, judged.suggested),
@@ -70,10 +69,8 @@ export function judgedText(words: LookWords, game: Game, judged: CardPart): stri
     loss: percent(judged.loss),
     mark: words.tell(`mark.${judged.mark}`),
   };
-  const said =
-    judged.mark !== "fine"
-      ? words.tell("judged", names)
-      : words.tell(judged.loss > 0 ? "judged.slight" : "judged.fine", names);
+  const key = judged.mark !== "fine" ? "judged" : judged.loss > 0 ? "judged.slight" : "judged.fine";
+  const said = tellOf(words, game, judged.seat, key, names);
   return game.late.includes(judged.moment) ? `${words.tell("late.here")} ${said}` : said;
 }
 

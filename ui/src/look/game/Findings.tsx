@@ -7,7 +7,7 @@ import { Link } from "../../parts/Link";
 import { addMistakes, addPuzzle } from "../../train/api";
 import type { CardPart, Game, Line, Part } from "../wire";
 import { partNamed } from "./useGame";
-import { lineAddress, MARKS, missedBy, playerName, trickAt, type LookWords } from "../words";
+import { lineAddress, MARKS, missedBy, tellOf, trickAt, type LookWords } from "../words";
 
 interface FindingsProps {
   readonly words: LookWords;
@@ -63,9 +63,8 @@ function Turns({ words, game, lines, proofs, judged, addressOf }: TurnsProps) {
             return (
               <li key={line.moment} class={missed.includes(line) ? "missed" : ""}>
                 <Link to={addressOf(line.moment)}>
-                  {tell(action.do === "play" ? "turn" : "turn.gaveUp", {
+                  {tellOf(words, game, line.seat, action.do === "play" ? "turn" : "turn.gaveUp", {
                     trick: trickAt(game, line.moment),
-                    who: playerName(words, game, line.seat),
                     card: action.do === "play" ? cardName(words, action.card) : "",
                     side: tell(line.seat === game.declarer ? "side.defenders" : "side.declarer"),
                   })}
@@ -81,10 +80,9 @@ function Turns({ words, game, lines, proofs, judged, addressOf }: TurnsProps) {
       )}
       {proofs.map((line) => (
         <p key={line.seat}>
-          {tell("proof", {
+          {tellOf(words, game, line.seat, "proof", {
             trick: trickAt(game, line.moment),
             when: momentText(words, game, line.moment),
-            who: playerName(words, game, line.seat),
           })}{" "}
           {erredAfter(game, line, judged) && `${tell("proof.blind")} `}
           <Link class="button" to={lineAddress(game.id, line)}>
@@ -100,9 +98,8 @@ function Turns({ words, game, lines, proofs, judged, addressOf }: TurnsProps) {
 function momentText(words: LookWords, game: Game, moment: number): string {
   const before = game.actions[moment - 1];
   if (before?.action.do !== "play") return words.tell("proof.first");
-  return words.tell("proof.after", {
+  return tellOf(words, game, before.seat, "proof.after", {
     card: cardName(words, before.action.card),
-    who: playerName(words, game, before.seat),
   });
 }
 
@@ -135,9 +132,8 @@ function Mistakes({ words, game, judged, done, addressOf }: FindingsProps) {
               {MARKS[part.mark]}
             </b>{" "}
             <Link to={addressOf(part.moment)}>
-              {tell("mistakes.one", {
+              {tellOf(words, game, part.seat, "mistakes.one", {
                 trick: trickAt(game, part.moment),
-                who: playerName(words, game, part.seat),
                 card: cardName(words, part.card),
                 mark: tell(`mark.${part.mark}`),
                 loss: percent(part.loss),
@@ -154,7 +150,7 @@ function Mistakes({ words, game, judged, done, addressOf }: FindingsProps) {
             <Practise
               key={seat}
               words={words}
-              label={tell("train.addAll", { who: playerName(words, game, seat) })}
+              label={tellOf(words, game, seat, "train.addAll")}
               add={() => addMistakes({ game: game.id, player: game.players[seat] ?? "" })}
             />
           ))}

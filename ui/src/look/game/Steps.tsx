@@ -4,7 +4,7 @@ import type { ComponentChildren } from "preact";
 import { Link } from "../../parts/Link";
 import type { Game } from "../wire";
 import type { Walk } from "./usePosition";
-import { playerName, type LookWords } from "../words";
+import { tellOf, type LookWords } from "../words";
 
 interface StepsProps {
   readonly words: LookWords;
@@ -48,7 +48,7 @@ export function Steps({ words, game, walk, children }: StepsProps) {
           <option value="">{tell("view.all")}</option>
           {[0, 1, 2].map((each) => (
             <option key={each} value={each}>
-              {tell("view.seat", { who: playerName(words, game, each) })}
+              {tellOf(words, game, each, "view.seat")}
             </option>
           ))}
         </select>

@@ -2,8 +2,10 @@
 
 import { Link } from "../../parts/Link";
 import { remarkText } from "../../table/remarks";
+import type { RemarkView } from "../../net/wire";
+import { STORY_OF_YOU } from "../sentences/story";
 import type { Analysis, Game } from "../wire";
-import { playerName, type LookWords } from "../words";
+import { isYou, playerName, type LookWords } from "../words";
 
 interface StoryProps {
   readonly words: LookWords;
@@ -21,9 +23,7 @@ export function Story({ words, game, analysis, addressOf }: StoryProps) {
       <h2>{tell("short")}</h2>
       <ul>
         {story.map(({ moment, message, remark }) => {
-          const text =
-            remarkText(remark, (seat) => (game.players[seat] ? playerName(words, game, seat) : null)) ??
-            message;
+          const text = storyText(words, game, remark) ?? message;
           return (
             <li key={remark.code}>{moment === null ? text : <Link to={addressOf(moment)}>{text}</Link>}</li>
           );
@@ -32,4 +32,14 @@ export function Story({ words, game, analysis, addressOf }: StoryProps) {
       </ul>
     </section>
   );
+}
+
+/** One sentence of the story; null if this page does not know it. */
+export function storyText(words: LookWords, game: Game, remark: RemarkView): string | null {
+  const { seat } = remark.names;
+  const toYou = typeof seat === "number" && isYou(game, seat);
+  return remarkText(remark, {
+    who: (each) => (game.players[each] ? playerName(words, game, each) : null),
+    sentences: toYou ? STORY_OF_YOU[words.settings.language] : {},
+  });
 }

@@ -8,7 +8,7 @@ import { actionText, cardName } from "../../table/words";
 import type { Worth } from "../api";
 import type { CardPart, Game, Moment } from "../wire";
 import { judgedText } from "./Evaluation";
-import { declarerChance, playerName, type LookWords } from "../words";
+import { declarerChance, playerName, tellOf, type LookWords } from "../words";
 
 /** Milliseconds to rest at a position before it is told: who walks on quickly hears only the end. */
 const REST = 300;
@@ -60,7 +60,7 @@ function lastText({ words, game, at, line, step, before, moment, judged }: Spoke
   }
   const played = card !== undefined || done?.action.do === "play";
   if (played && !moment.trick.length && moment.last) {
-    told.push(tell("spoken.trick", { who: playerName(words, game, moment.last.winner) }));
+    told.push(tellOf(words, game, moment.last.winner, "spoken.trick"));
   }
   if (!line.length && judged && judged.mark !== "fine") told.push(judgedText(words, game, judged));
   return told.join(" ");

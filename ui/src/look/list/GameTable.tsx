@@ -4,10 +4,20 @@ import { Link } from "../../parts/Link";
 import { contractOf, percent } from "../../table/words";
 import type { UploadLine } from "../wire";
 import { SortHead } from "./Search";
-import { playerName, resultText, satOut, signed, type LookWords } from "../words";
+import { playerName, resultText, satOut, signed, type LookWords, type Seated } from "../words";
 
-export function GameTable(props: { words: LookWords; games: readonly UploadLine[]; player: string | null }) {
-  const { words, games, player } = props;
+type TableLine = UploadLine & Seated;
+
+interface GameTableProps {
+  readonly words: LookWords;
+  readonly games: readonly UploadLine[];
+  /** The table of this program at which they were played; null of other lists. */
+  readonly table: string | null;
+  readonly player: string | null;
+}
+
+export function GameTable({ words, table, player, ...props }: GameTableProps) {
+  const games = props.games.map((line) => ({ ...line, table }));
   const { tell } = words;
   const four = games.some((line) => line.sat_out !== null);
   return (
@@ -35,7 +45,7 @@ export function GameTable(props: { words: LookWords; games: readonly UploadLine[
               </Link>
             </th>
             <td>{line.declarer === null ? "" : playerName(words, line, line.declarer)}</td>
-            {four && <td>{satOut(line) || (line.sat_out === "" ? tell("dealer") : "")}</td>}
+            {four && <td>{satOut(words, line) || (line.sat_out === "" ? tell("dealer") : "")}</td>}
             <td>
               {line.contract === null || line.result === null
                 ? resultText(words, line)
@@ -54,7 +64,7 @@ export function GameTable(props: { words: LookWords; games: readonly UploadLine[
   );
 }
 
-function mistakes(words: LookWords, line: UploadLine): string {
+function mistakes(words: LookWords, line: TableLine): string {
   const ramsch = line.result?.outcome === "ramsch";
   if (line.analysis.state === "none" || (line.contract === null && !ramsch)) return "";
   const made = line.analysis.mistakes.flatMap((count, seat) =>
@@ -64,7 +74,7 @@ function mistakes(words: LookWords, line: UploadLine): string {
 }
 
 /** What each player's mistakes gave away of his chance to win: the player's who is searched for, or all. */
-function loss(words: LookWords, line: UploadLine, player: string | null): string {
+function loss(words: LookWords, line: TableLine, player: string | null): string {
   return line.analysis.losses
     .flatMap((given, seat) => {
       if (given === 0 || (player && line.players[seat] !== player)) return [];

@@ -15,7 +15,8 @@ import { Search, searched } from "./Search";
 import { Worst } from "./Worst";
 import { Problems } from "../start/Problems";
 import { uploadName } from "../start/Mine";
-import { seatName, type LookWords } from "../words";
+import { isYou, seatName, type LookWords } from "../words";
+import { isOwnName } from "../you";
 
 const PAGE = 50;
 /** So many games need no search. */
@@ -43,6 +44,7 @@ export function ListPage({ words, kind, id }: ListProps) {
   const [news, setNews] = useState(0);
   const seat = kind === "table" ? ownSeat(id) : null;
   const path: ListPath = `${kind}s/${id}`;
+  const table = kind === "table" ? id : null;
   useEffect(() => {
     let timer = 0;
     let gone = false;
@@ -74,7 +76,7 @@ export function ListPage({ words, kind, id }: ListProps) {
       : tell(kind === "table" ? "table.of" : "upload.of", {
           name: id === SAMPLES ? words.say("start.samples") : uploadName(words, list),
           count: list.count,
-          others: othersText(words, list),
+          others: othersText(words, list, table),
         });
   return (
     <main class="page look">
@@ -120,15 +122,24 @@ export function ListPage({ words, kind, id }: ListProps) {
               <Practise
                 key={person}
                 words={words}
-                label={tell("train.addAll", { who: person })}
+                label={
+                  isOwnName(table, person) ? tell("train.addAll.you") : tell("train.addAll", { who: person })
+                }
                 add={() => addMistakes({ player: person, [kind]: id })}
               />
             ))}
           </div>
-          <Worst words={words} path={path} player={player} done={list.done} pending={list.pending} />
-          {(list.count > FEW || query !== "") && <Search words={words} list={list} />}
+          <Worst
+            words={words}
+            path={path}
+            table={table}
+            player={player}
+            done={list.done}
+            pending={list.pending}
+          />
+          {(list.count > FEW || query !== "") && <Search words={words} list={list} table={table} />}
           <div class="scrolls panel" tabIndex={0} role="region" aria-label={tell("title")}>
-            <GameTable words={words} games={list.games} player={player} />
+            <GameTable words={words} games={list.games} table={table} player={player} />
           </div>
           {list.done > 0 && <p class="quiet">{tell("list.loss.lead")}</p>}
           <nav class="tools" aria-label={title}>
@@ -153,9 +164,12 @@ export function ListPage({ words, kind, id }: ListProps) {
 }
 
 /** With whom one has played, all who are named if it was somebody else's table. */
-function othersText(words: LookWords, { games }: GameList): string {
+function othersText(words: LookWords, { games }: GameList, table: string | null): string {
   const own = ownName();
-  const named = games.flatMap((game) => [0, 1, 2].map((seat) => seatName(words, game, seat)));
+  const named = games.flatMap((line) => {
+    const game = { ...line, table };
+    return [0, 1, 2].filter((seat) => !isYou(game, seat)).map((seat) => seatName(words, game, seat));
+  });
   const others = [...new Set(named)].filter((each) => each !== own);
   return listed(words.settings.language, others);
 }

@@ -5,6 +5,7 @@ import { Link } from "../../parts/Link";
 import { contractOf } from "../../table/words";
 import type { GameList } from "../wire";
 import type { LookWords } from "../words";
+import { isOwnName } from "../you";
 
 /** The parts of the address that the server searches by. */
 const ASKED = ["player", "role", "game", "result", "marked", "sort", "down", "from"];
@@ -18,9 +19,11 @@ export function searched(query: URLSearchParams): string {
 interface SearchProps {
   readonly words: LookWords;
   readonly list: GameList;
+  /** The table of this program whose games these are; null of other lists. */
+  readonly table: string | null;
 }
 
-export function Search({ words, list }: SearchProps) {
+export function Search({ words, list, table }: SearchProps) {
   const { tell } = words;
   const place = usePlace();
   const asked = (key: string) => place.query.get(key) ?? "";
@@ -52,7 +55,7 @@ export function Search({ words, list }: SearchProps) {
     <form class="panel look-search" role="search" onSubmit={(submission) => submission.preventDefault()}>
       {choice(
         "player",
-        players.map((player) => [player, player]),
+        players.map((player) => [player, isOwnName(table, player) ? words.say("you") : player]),
         { role: null },
       )}
       {asked("player") &&

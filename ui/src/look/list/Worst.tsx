@@ -5,19 +5,22 @@ import { AI_NAMES, cardName, cardSign, contractOf, percent } from "../../table/w
 import { loadDecisions, type ListPath } from "../api";
 import type { Decisions, DecisionView } from "../wire";
 import { MARKS, type LookWords } from "../words";
+import { isOwnName } from "../you";
 
 import { Link } from "../../parts/Link";
 
 interface WorstProps {
   readonly words: LookWords;
   readonly path: ListPath;
+  /** The table of this program whose games these are; null of other lists. */
+  readonly table: string | null;
   readonly player: string | null;
   /** Games whose analysis is done, and those that are being analysed: another number is news. */
   readonly done: number;
   readonly pending: number;
 }
 
-export function Worst({ words, path, player, done, pending }: WorstProps) {
+export function Worst({ words, path, table, player, done, pending }: WorstProps) {
   const { tell } = words;
   const [from, setFrom] = useState(1);
   const [told, setTold] = useState<Decisions | null>(null);
@@ -59,7 +62,7 @@ export function Worst({ words, path, player, done, pending }: WorstProps) {
                 {signOf(each)}
                 {` −${each.points.toFixed(0)}`}
               </b>{" "}
-              {tell("worst.game", {
+              {tell(each.ai === null && isOwnName(table, each.player) ? "worst.game.you" : "worst.game", {
                 number: each.number,
                 game: gameText(words, each),
                 who: AI_NAMES[each.ai ?? -1] ?? (each.player || tell("worst.somebody")),

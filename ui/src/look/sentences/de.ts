@@ -30,6 +30,7 @@ export const de: Readonly<Record<LookKey, string>> = {
   "worst.more": "Weitere Entscheidungen",
   "worst.somebody": "ein Spieler",
   "worst.game": "Spiel {number}, {game}, {who}:",
+  "worst.game.you": "Spiel {number}, {game}, du:",
   "worst.card":
     "{card} im {trick}. Stich verschenkte {share} der eigenen Gewinnaussicht; am besten war, nach dem Sichtbaren, {better}.",
   "worst.high": "{value} war zu hoch; das Blatt war, mit {game}, nur bis {better} gut.",
@@ -117,6 +118,7 @@ export const de: Readonly<Record<LookKey, string>> = {
   toSeat: "Zurück an den Tisch",
   toTable: "Alle Spiele dieser Liste",
   satOut: "{who} hat gegeben und ausgesetzt",
+  "satOut.you": "du hast gegeben und ausgesetzt",
   "occasion.table": "Spiel {number} einer Liste an diesem Tisch",
   "occasion.number": "Nr. {number}",
   short: "Kurz gesagt",
@@ -163,6 +165,7 @@ export const de: Readonly<Record<LookKey, string>> = {
     "Niemand hat ein Spiel angesagt, also hat keine Karte eine Aussicht, es zu gewinnen. Jede Karte ist nach wahrscheinlichen Verteilungen beurteilt, so wie ihr Spieler es wissen konnte: um wie viele Punkte er mit ihr vor den beiden anderen lag.",
   "ramsch.none": "Keine Karte hat nennenswert Punkte vergeben.",
   "ramsch.card": "Stich {trick}, {who}: {card} hat {points} Punkte vergeben; besser war {better}.",
+  "ramsch.card.you": "Stich {trick}, du: {card} hat {points} Punkte vergeben; besser war {better}.",
   "ramsch.open": "Mit offenen Karten vergab sie {points}.",
   "ramsch.reach":
     "Mit offenen Karten urteilt der Löser ab Stich {trick}; davor sind es zu viele Möglichkeiten für drei, die jeder für sich spielen.",
@@ -171,7 +174,9 @@ export const de: Readonly<Record<LookKey, string>> = {
   "ramsch.marched": "Durchmarsch, {points} Punkte gewonnen",
   "kontra.title": "Kontra und Re",
   "kontra.said": "{who} hat {what} gesagt.",
+  "kontra.said.you": "Du hast {what} gesagt.",
   "kontra.unsaid": "{who} hat nicht {what} gesagt.",
+  "kontra.unsaid.you": "Du hast nicht {what} gesagt.",
   "kontra.right":
     "Wie die KIs: {chance} Gewinnaussicht bei wahrscheinlichen Verteilungen; sie sagen es ab {asked}.",
   "kontra.wrong":
@@ -182,6 +187,7 @@ export const de: Readonly<Record<LookKey, string>> = {
   lost: "verloren",
   resultPoints: "{points} {points|Auge|Augen}",
   header: "{game} von {who}: {result}",
+  "header.you": "{game} von dir: {result}",
   headerPassed: "Eingepasst",
   "needs.points": "braucht {points} Augen",
   "needs.every": "braucht alle Stiche",
@@ -202,6 +208,7 @@ export const de: Readonly<Record<LookKey, string>> = {
   view: "Gezeigte Karten",
   "view.all": "Alle Karten",
   "view.seat": "Was {who} sah",
+  "view.seat.you": "Was du sahst",
   position: "Stellung",
   moment: "Schritt {step} von {all}",
   inLine: "Variante, Karte {step} von {all}",
@@ -212,10 +219,12 @@ export const de: Readonly<Record<LookKey, string>> = {
   trick: "Stich {number}",
   skat: "Skat",
   "spoken.trick": "Stich für {who}.",
+  "spoken.trick.you": "Dein Stich.",
   tablePoints: "Augen in den Stichen: Alleinspieler {own}, Gegner {theirs}",
   bar: "Alleinspieler gewinnt:",
   "bar.declarer": "Gewinnaussicht des Alleinspielers",
   "bar.known": "{percent}, soweit {who} es wissen konnte",
+  "bar.known.you": "{percent}, soweit du es wissen konntest",
   "bar.unknown": "noch nicht berechnet",
   "bar.over.won": "Der Alleinspieler hat gewonnen.",
   "bar.over.lost": "Der Alleinspieler hat verloren.",
@@ -238,8 +247,13 @@ export const de: Readonly<Record<LookKey, string>> = {
     "Die Zeit war abgelaufen, und Faustregeln haben gespielt. Das sind niemandes Fehler, und kein Fortschritt zählt sie.",
   "late.one": "{who}: {action}",
   "judged.fine": "{who} spielte {card}: eine gute Wahl ({after}).",
+  "judged.fine.you": "Du spieltest {card}: eine gute Wahl ({after}).",
   "judged.slight": "{who} spielte {card} ({after}); {better} verspricht {before}, kein klarer Unterschied.",
+  "judged.slight.you":
+    "Du spieltest {card} ({after}); {better} verspricht {before}, kein klarer Unterschied.",
   judged: "{who} spielte {card}: {mark}. Das kostete {loss} Gewinnaussicht; {better} versprach {before}.",
+  "judged.you":
+    "Du spieltest {card}: {mark}. Das kostete {loss} Gewinnaussicht; {better} versprach {before}.",
   moves: "Spielverlauf",
   "moves.auction": "Reizen",
   "moves.signs": "▲ zu hoch gereizt, ▼ zu früh gepasst",
@@ -257,6 +271,8 @@ export const de: Readonly<Record<LookKey, string>> = {
   "mistakes.none": "Keine Karte hat eine nennenswerte Aussicht vergeben.",
   "mistakes.one":
     "Stich {trick}, {who}: {card} ist {mark}, {loss} Gewinnaussicht vergeben; besser war {better}",
+  "mistakes.one.you":
+    "Stich {trick}, du: {card} ist {mark}, {loss} Gewinnaussicht vergeben; besser war {better}",
   could: "War es zu gewinnen? (mit offenen Karten)",
   "could.no":
     "Hätten alle alle Karten gesehen, hatte die Partei, die verlor, bei keiner ihrer Karten eine Gelegenheit.",
@@ -266,12 +282,17 @@ export const de: Readonly<Record<LookKey, string>> = {
     "Ja: Hätten alle alle Karten gesehen, hatte die Partei, die verlor, mehr als einmal ein gewonnenes Spiel. Bei diesen Karten kippte es:",
   "could.show": "Zeig mir, wie",
   turn: "Stich {trick}, {who}: {card}; ab hier gewinnt {side}",
+  "turn.you": "Stich {trick}, du: {card}; ab hier gewinnt {side}",
   "turn.gaveUp": "Stich {trick}, {who} gibt auf; es gewinnt {side}",
+  "turn.gaveUp.you": "Stich {trick}, du gibst auf; es gewinnt {side}",
   "side.declarer": "der Alleinspieler",
   "side.defenders": "die Gegenpartei",
   proof:
     "Stich {trick}, {when}: Ab hier konnte {who} den Sieg beweisen, wie immer die Karten lagen, die {who} nicht sah.",
+  "proof.you":
+    "Stich {trick}, {when}: Ab hier konntest du den Sieg beweisen, wie immer die Karten lagen, die du nicht sahst.",
   "proof.after": "nach {card} von {who}",
+  "proof.after.you": "nach {card} von dir",
   "proof.first": "vor der ersten Karte",
   "proof.blind":
     "Die Gegenseite konnte das nicht sehen: Ihre Fehler danach sind danach beurteilt, was sie wissen konnte.",
@@ -309,8 +330,12 @@ export const de: Readonly<Record<LookKey, string>> = {
     "Zu früh gepasst: Ein Spiel, das man bei {value} bekommt, gewinnt {wins} und verspricht {expected} Punkte.",
   "skat.pickedUp":
     "{who} nahm den Skat auf, das versprach {pickUp}; das beste Handspiel, {game}, versprach {hand}.",
+  "skat.pickedUp.you":
+    "Du nahmst den Skat auf, das versprach {pickUp}; das beste Handspiel, {game}, versprach {hand}.",
   "skat.hand":
     "{who} ließ den Skat liegen: Das beste Handspiel, {game}, versprach {hand}; Aufnehmen versprach {pickUp}.",
+  "skat.hand.you":
+    "Du ließest den Skat liegen: Das beste Handspiel, {game}, versprach {hand}; Aufnehmen versprach {pickUp}.",
   "skat.loss": "{loss} Punkte vergeben.",
   nothing: "nichts",
   alternatives: "Andere Spiele, anders gedrückt",
@@ -341,5 +366,6 @@ export const de: Readonly<Record<LookKey, string>> = {
   train: "Üben",
   "train.add": "Üben",
   "train.addAll": "Alle Fehler von {who} üben",
+  "train.addAll.you": "Alle deine Fehler üben",
   "train.added": "Unter „Üben“: hingehen",
 };

@@ -27,6 +27,7 @@ export const en = {
   "worst.more": "More decisions",
   "worst.somebody": "a player",
   "worst.game": "Game {number}, {game}, {who}:",
+  "worst.game.you": "Game {number}, {game}, you:",
   "worst.card":
     "{card} in trick {trick} gave away {share} of the own chance to win; by what could be seen {better} was best.",
   "worst.high": "{value} was too high; the hand was, with {game}, worth up to {better} only.",
@@ -112,6 +113,7 @@ export const en = {
   toSeat: "Back to the table",
   toTable: "All games of this list",
   satOut: "{who} dealt and sat out",
+  "satOut.you": "you dealt and sat out",
   "occasion.table": "Game {number} of a list at this table",
   "occasion.number": "no. {number}",
   short: "In short",
@@ -158,6 +160,7 @@ export const en = {
     "Nobody declared a game, so no card has a chance to win it. Each card is judged by likely deals, as its player could know it: by how many points he was ahead of the other two with it.",
   "ramsch.none": "No card gave away points that count.",
   "ramsch.card": "Trick {trick}, {who}: {card} gave away {points} points; better was {better}.",
+  "ramsch.card.you": "Trick {trick}, you: {card} gave away {points} points; better was {better}.",
   "ramsch.open": "With open cards it gave away {points}.",
   "ramsch.reach":
     "With open cards the solver judges from trick {trick} on; before that there are too many ways to play for three who each play for themselves.",
@@ -166,7 +169,9 @@ export const en = {
   "ramsch.marched": "every trick, {points} points won",
   "kontra.title": "Kontra and Re",
   "kontra.said": "{who} said {what}.",
+  "kontra.said.you": "You said {what}.",
   "kontra.unsaid": "{who} did not say {what}.",
+  "kontra.unsaid.you": "You did not say {what}.",
   "kontra.right": "As the AIs would have: {chance} to win in likely deals, and they say it from {asked} on.",
   "kontra.wrong": "The AIs would not have: {chance} to win in likely deals, and they say it from {asked} on.",
   passedIn: "passed in",
@@ -175,6 +180,7 @@ export const en = {
   lost: "lost",
   resultPoints: "{points} {points|point|points}",
   header: "{game} by {who}: {result}",
+  "header.you": "{game} by you: {result}",
   headerPassed: "Passed in",
   "needs.points": "needs {points} points",
   "needs.every": "needs every trick",
@@ -195,6 +201,7 @@ export const en = {
   view: "Cards shown",
   "view.all": "All cards",
   "view.seat": "What {who} saw",
+  "view.seat.you": "What you saw",
   position: "Position",
   moment: "Step {step} of {all}",
   inLine: "Variation, card {step} of {all}",
@@ -205,10 +212,12 @@ export const en = {
   trick: "Trick {number}",
   skat: "Skat",
   "spoken.trick": "The trick goes to {who}.",
+  "spoken.trick.you": "The trick goes to you.",
   tablePoints: "Points in tricks: declarer {own}, defenders {theirs}",
   bar: "Declarer wins:",
   "bar.declarer": "Declarer's chance of winning",
   "bar.known": "{percent}, as far as {who} could know",
+  "bar.known.you": "{percent}, as far as you could know",
   "bar.unknown": "not yet worked out",
   "bar.over.won": "The declarer has won.",
   "bar.over.lost": "The declarer has lost.",
@@ -231,9 +240,14 @@ export const en = {
     "The time had run out, and rules of thumb played. These are nobody’s mistakes, and no progress counts them.",
   "late.one": "{who}: {action}",
   "judged.fine": "{who} played {card}: a good choice ({after}).",
+  "judged.fine.you": "You played {card}: a good choice ({after}).",
   "judged.slight": "{who} played {card} ({after}); {better} promises {before}, which is no clear difference.",
+  "judged.slight.you":
+    "You played {card} ({after}); {better} promises {before}, which is no clear difference.",
   judged:
     "{who} played {card}: {mark}. It gave away {loss} of the chance to win; {better} promised {before}.",
+  "judged.you":
+    "You played {card}: {mark}. It gave away {loss} of the chance to win; {better} promised {before}.",
   moves: "Course of the game",
   "moves.auction": "Auction",
   "moves.signs": "▲ bid too high, ▼ passed too early",
@@ -251,6 +265,8 @@ export const en = {
   "mistakes.none": "No card gave away a chance that counts.",
   "mistakes.one":
     "Trick {trick}, {who}: {card} is {mark}, {loss} of the chance to win given away; {better} was better",
+  "mistakes.one.you":
+    "Trick {trick}, you: {card} is {mark}, {loss} of the chance to win given away; {better} was better",
   could: "Could it be won? (with open cards)",
   "could.no": "With open cards the side that lost had no chance at any of its cards.",
   "could.once": "Yes: with open cards the side that lost had a won game here:",
@@ -258,12 +274,17 @@ export const en = {
     "Yes: with open cards the side that lost had a won game more than once. The game turned at these cards:",
   "could.show": "Show me how",
   turn: "Trick {trick}, {who}: {card}; from here {side} wins",
+  "turn.you": "Trick {trick}, you: {card}; from here {side} wins",
   "turn.gaveUp": "Trick {trick}, {who} gives up; {side} wins",
+  "turn.gaveUp.you": "Trick {trick}, you give up; {side} wins",
   "side.declarer": "the declarer",
   "side.defenders": "the defence",
   proof:
     "Trick {trick}, {when}: from here on {who} could prove the win, however the cards lay that {who} did not see.",
+  "proof.you":
+    "Trick {trick}, {when}: from here on you could prove the win, however the cards lay that you did not see.",
   "proof.after": "after {card} by {who}",
+  "proof.after.you": "after {card} by you",
   "proof.first": "before the first card",
   "proof.blind":
     "The other side could not see that: its mistakes afterwards are judged by what it could know.",
@@ -301,8 +322,12 @@ export const en = {
     "Passed too early: a game got at {value} is won {wins} of the time and promises {expected} points.",
   "skat.pickedUp":
     "{who} picked the skat up, which promised {pickUp}; the best Hand game, {game}, promised {hand}.",
+  "skat.pickedUp.you":
+    "You picked the skat up, which promised {pickUp}; the best Hand game, {game}, promised {hand}.",
   "skat.hand":
     "{who} left the skat: the best Hand game, {game}, promised {hand}; picking up promised {pickUp}.",
+  "skat.hand.you":
+    "You left the skat: the best Hand game, {game}, promised {hand}; picking up promised {pickUp}.",
   "skat.loss": "{loss} points given away.",
   nothing: "nothing",
   alternatives: "Other games and discards",
@@ -332,6 +357,7 @@ export const en = {
   train: "Trainer",
   "train.add": "Practise this",
   "train.addAll": "Practise all mistakes of {who}",
+  "train.addAll.you": "Practise all your mistakes",
   "train.added": "In the trainer: go there",
 } as const;
 

@@ -211,6 +211,7 @@ export const de: Readonly<Record<TrainKey, string>> = {
   "export.json": "Alles als JSON",
   "mistake.task": "Du bist {who}. Welche Karte spielst du?",
   "mistake.game": "{game}; Alleinspieler ist {who}.",
+  "mistake.game.you": "{game}; Alleinspieler bist du.",
   "mistake.why": "{card} gewinnt {chance}; am besten war {better} mit {best}.",
   "mistake.task.kontra": "Du bist {who}. Sagst du Kontra?",
   "mistake.task.re": "Du bist {who}, und es wurde Kontra gesagt. Sagst du Re?",

@@ -202,6 +202,7 @@ export const en = {
   "export.json": "All as JSON",
   "mistake.task": "You are {who}. Which card do you play?",
   "mistake.game": "{game}; the declarer is {who}.",
+  "mistake.game.you": "{game}; you are the declarer.",
   "mistake.why": "{card} wins {chance}; the best was {better} with {best}.",
   "mistake.task.kontra": "You are {who}. Do you say Kontra?",
   "mistake.task.re": "You are {who}, and Kontra has been said. Do you say Re?",

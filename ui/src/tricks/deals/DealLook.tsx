@@ -2,10 +2,12 @@
 
 import { Fragment } from "preact";
 import { useState } from "preact/hooks";
+import type { Language } from "../../i18n";
 import { decimal } from "../../lib/numbers";
 import { useSettings } from "../../lib/settings";
 import { useInSight } from "../../lib/sight";
 import type { DealTold, DecisionJudged } from "../records/wire";
+import { contractText } from "./contracts";
 import { Decisions } from "./Decisions";
 import { Detail } from "./Detail";
 import { Named } from "./Named";
@@ -43,7 +45,7 @@ export function DealLook({ deal, names }: DealLookProps) {
         <p>
           {deal.contract &&
             tell(deal.declarer === null ? "contract" : "contract.by", {
-              contract: deal.contract,
+              contract: contractText(language, deal.name, deal.contract),
               seat: called(deal.declarer ?? 0),
             })}
         </p>
@@ -104,9 +106,17 @@ export function DealLook({ deal, names }: DealLookProps) {
           {(running || judged.size > 0) && tell("progress", { done: judged.size, all: wanted.length })}
         </p>
         {judged.size > 0 && !running && (
-          <Dearest tell={tell} deal={deal} names={names} judged={[...judged.values()]} />
+          <Dearest tell={tell} language={language} deal={deal} names={names} judged={[...judged.values()]} />
         )}
-        <Decisions tell={tell} deal={deal} names={names} judged={judged} chosen={number} choose={setChosen} />
+        <Decisions
+          tell={tell}
+          language={language}
+          deal={deal}
+          names={names}
+          judged={judged}
+          chosen={number}
+          choose={setChosen}
+        />
         {judged.size > 0 && (
           <p class="quiet">
             ✗ {tell("sign.known")} · ◦ {tell("sign.open")}
@@ -156,8 +166,15 @@ export function DealLook({ deal, names }: DealLookProps) {
 const resultText = (value: number): string => decimal(value, Number.isInteger(value) ? 0 : 1);
 
 /** What gave away most: of what was solved, and of what was played out, which count differently. */
-function Dearest(props: { tell: Tell; deal: DealTold; names: Names; judged: readonly DecisionJudged[] }) {
-  const { tell, deal, names, judged } = props;
+function Dearest(props: {
+  tell: Tell;
+  language: Language;
+  deal: DealTold;
+  names: Names;
+  judged: readonly DecisionJudged[];
+}) {
+  const { tell, language, deal, names, judged } = props;
+  const said = (action: string) => contractText(language, deal.name, action);
   const found = [true, false].flatMap((solved) =>
     judged
       .filter((each) => each.clear && (each.not_open === null) === solved)
@@ -170,11 +187,11 @@ function Dearest(props: { tell: Tell; deal: DealTold; names: Names; judged: read
       {found.length === 0 && <p>{tell("dearest.none")}</p>}
       {found.map((each) => {
         const { action, decider, trick } = deal.decisions[each.number - 1]!;
-        const better = each.worths.filter((one) => one.loss === 0).map((one) => one.action);
+        const better = each.worths.filter((one) => one.loss === 0).map((one) => said(one.action));
         return (
           <p key={each.number}>
             {tell(trick === 0 ? "dearest.before" : "dearest.one", {
-              action,
+              action: said(action),
               seat: seatText(tell, decider, deal.seat, names),
               trick,
               loss: decimal(each.loss, 2),

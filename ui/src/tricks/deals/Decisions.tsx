@@ -1,12 +1,15 @@
 // All that was done in a deal, trick by trick: each a button, with signs of what it gave away.
 
+import type { Language } from "../../i18n";
 import { decimal } from "../../lib/numbers";
 import type { DealTold, DecisionJudged } from "../records/wire";
+import { contractText } from "./contracts";
 import { Named } from "./Named";
 import { seatText, type Names, type Tell } from "./sentences";
 
 interface DecisionsProps {
   readonly tell: Tell;
+  readonly language: Language;
   readonly deal: DealTold;
   readonly names: Names;
   readonly judged: ReadonlyMap<number, DecisionJudged>;
@@ -14,7 +17,7 @@ interface DecisionsProps {
   readonly choose: (number: number) => void;
 }
 
-export function Decisions({ tell, deal, names, judged, chosen, choose }: DecisionsProps) {
+export function Decisions({ tell, language, deal, names, judged, chosen, choose }: DecisionsProps) {
   const tricks = new Map<number, number[]>();
   deal.decisions.forEach(({ trick }, at) => tricks.set(trick, [...(tricks.get(trick) ?? []), at + 1]));
   return (
@@ -24,7 +27,8 @@ export function Decisions({ tell, deal, names, judged, chosen, choose }: Decisio
           <small class="quiet">{trick === 0 ? tell("before") : tell("trick", { number: trick })}</small>
           <div>
             {numbers.map((number) => {
-              const { seat, action } = deal.decisions[number - 1]!;
+              const { seat, action: done } = deal.decisions[number - 1]!;
+              const action = contractText(language, deal.name, done);
               const called = seatText(tell, seat, deal.seat, names);
               const found = judged.get(number) ?? null;
               const solved = found?.open_loss ?? 0;

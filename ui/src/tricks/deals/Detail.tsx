@@ -4,6 +4,7 @@ import type { Language } from "../../i18n";
 import { decimal, whole } from "../../lib/numbers";
 import { clause } from "../editor/sentences";
 import type { ActionWorth, DealTold, DecisionJudged } from "../records/wire";
+import { contractText } from "./contracts";
 import { seatText, type DealKey, type Names, type Tell } from "./sentences";
 
 interface DetailProps {
@@ -18,7 +19,11 @@ interface DetailProps {
 export function Detail({ tell, language, deal, names, number, found }: DetailProps) {
   const { seat, decider, trick, action } = deal.decisions[number - 1]!;
   const called = (at: number) => seatText(tell, at, deal.seat, names);
-  const title = tell(trick === 0 ? "detail.before" : "detail.title", { action, seat: called(seat), trick });
+  const title = tell(trick === 0 ? "detail.before" : "detail.title", {
+    action: contractText(language, deal.name, action),
+    seat: called(seat),
+    trick,
+  });
   return (
     <section class="panel" aria-label={title}>
       <h2>{title}</h2>
@@ -28,7 +33,9 @@ export function Detail({ tell, language, deal, names, number, found }: DetailPro
         <>
           <p>{verdict(tell, found)}</p>
           {decider !== seat && <p class="quiet">{tell("detail.declarer")}</p>}
-          {found.worths.length > 0 && <Worths tell={tell} deal={deal} found={found} action={action} />}
+          {found.worths.length > 0 && (
+            <Worths tell={tell} language={language} deal={deal} found={found} action={action} />
+          )}
           {found.deals > 0 && found.not_open !== null && (
             <p class="quiet">{tell("detail.closed", { reason: clause(language, found.not_open) })}</p>
           )}
@@ -56,8 +63,14 @@ function verdict(tell: Tell, found: DecisionJudged): string {
   return tell(known, names) + solved;
 }
 
-function Worths(props: { tell: Tell; deal: DealTold; found: DecisionJudged; action: string }) {
-  const { tell, deal, found, action } = props;
+function Worths(props: {
+  tell: Tell;
+  language: Language;
+  deal: DealTold;
+  found: DecisionJudged;
+  action: string;
+}) {
+  const { tell, language, deal, found, action } = props;
   const ordered = [...found.worths].sort((one, two) => one.loss - two.loss);
   const solved = found.not_open === null;
   return (
@@ -76,7 +89,7 @@ function Worths(props: { tell: Tell; deal: DealTold; found: DecisionJudged; acti
             {ordered.map((each) => (
               <tr key={each.action} class={each.action === action ? "own" : ""}>
                 <th scope="row">
-                  {each.action}
+                  {contractText(language, deal.name, each.action)}
                   {each.action === action && <small> ({tell("done")})</small>}
                 </th>
                 {solved && <td>{each.open_value}</td>}

@@ -2,6 +2,7 @@
 
 import type { Language } from "../../i18n";
 import type { ReachTold, UnderstoodTold } from "../records/wire";
+import { contractText, leftOut, ruleText } from "../deals/contracts";
 import { problemIn } from "./problems";
 import { clause, fragment, method, type Tell } from "./sentences";
 
@@ -14,6 +15,7 @@ interface UnderstoodProps {
 export function Understood({ tell, language, told }: UnderstoodProps) {
   const { seats, hand, cards, left } = told;
   const points = told.contracts[0]?.points ?? "";
+  const contracts = told.ways.map((way) => way.contract);
   const differ = told.contracts.some((each) => each.points !== points);
   return (
     <>
@@ -26,7 +28,7 @@ export function Understood({ tell, language, told }: UnderstoodProps) {
         <ul class="editor-contracts">
           {told.contracts.map((each) => (
             <li key={each.name}>
-              <b>{each.name}</b>:{" "}
+              <b>{contractText(language, told.name, each.name)}</b>:{" "}
               {each.trumps ? tell("trumps", { trumps: each.trumps }) : tell("trumps.none")}
               {differ && (
                 <small>{each.points ? tell("points", { points: each.points }) : tell("points.none")}</small>
@@ -41,7 +43,7 @@ export function Understood({ tell, language, told }: UnderstoodProps) {
             .map((each) => problemIn(language, each))
             .map((said) => (
               <li key={said.text} lang={said.language}>
-                {said.text}
+                {ruleText(language, told.name, said.text, contracts)}
               </li>
             ))}
         </ul>
@@ -49,9 +51,13 @@ export function Understood({ tell, language, told }: UnderstoodProps) {
           <>
             <h3>{tell("left")}</h3>
             <ul>
-              {told.left_out.map((each) => (
-                <li key={each}>{each}</li>
-              ))}
+              {told.left_out
+                .map((each) => leftOut(language, each))
+                .map((said) => (
+                  <li key={said.text} lang={said.language}>
+                    {said.text}
+                  </li>
+                ))}
             </ul>
           </>
         )}
@@ -62,7 +68,7 @@ export function Understood({ tell, language, told }: UnderstoodProps) {
         <dl class="editor-ways">
           {told.ways.map(({ contract, solved, circuit }) => (
             <div key={contract}>
-              <dt>{contract}</dt>
+              <dt>{contractText(language, told.name, contract)}</dt>
               <dd>
                 {tell("open")}: {reach(tell, language, solved.reach)}
                 {solved.fragment !== null && solved.method !== null && (

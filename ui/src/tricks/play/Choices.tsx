@@ -1,6 +1,8 @@
 // What a person decides in a described game: his cards, the dummy's, a bid or a contract.
 
 import { decimal } from "../../lib/numbers";
+import { useSettings } from "../../lib/settings";
+import { contractText } from "../deals/contracts";
 import type { PlayView } from "../records/wire";
 import { Card, seatText } from "./Felt";
 import type { PlayKey, Tell } from "./sentences";
@@ -14,6 +16,7 @@ export function Choices(props: {
   names?: readonly string[];
 }) {
   const { tell, view, busy, choose } = props;
+  const { language } = useSettings();
   const own = view.legal.length > 0;
   const dummy = own && view.actor !== null && view.actor !== view.seat;
   const worth = new Map(view.worths.map((each) => [each.action, each.value]));
@@ -49,7 +52,7 @@ export function Choices(props: {
         <p class="answers">
           {view.legal.map((action) => (
             <button type="button" key={action} disabled={busy} onClick={() => choose(action)}>
-              {action}
+              {contractText(language, view.name, action)}
               {worth.has(action) && ` (${decimal(worth.get(action)!, 1)})`}
             </button>
           ))}

@@ -8,6 +8,7 @@ import { useSettings } from "../../lib/settings";
 import { useTitle } from "../../lib/title";
 import { Link } from "../../parts/Link";
 import { finishedDeal, placesOf } from "../deals/api";
+import { contractText } from "../deals/contracts";
 import { DealLook } from "../deals/DealLook";
 import { Places } from "../deals/Places";
 import { teller as dealTeller } from "../deals/sentences";
@@ -90,7 +91,8 @@ export default function PlayPage() {
       {view !== null && (
         <>
           <p class="lead">
-            {view.contract && `${tell("contract", { contract: view.contract })}.`}{" "}
+            {view.contract &&
+              `${tell("contract", { contract: contractText(language, view.name, view.contract) })}.`}{" "}
             {view.declarer !== null &&
               (view.declarer === view.seat
                 ? tell("declarer.own")

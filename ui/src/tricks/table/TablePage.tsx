@@ -6,6 +6,7 @@ import { failureText, RefusedError } from "../../lib/problems";
 import { useSettings } from "../../lib/settings";
 import { useTitle } from "../../lib/title";
 import { Link } from "../../parts/Link";
+import { contractText } from "../deals/contracts";
 import { Places } from "../deals/Places";
 import { teller as dealTeller } from "../deals/sentences";
 import { Choices } from "../play/Choices";
@@ -76,7 +77,8 @@ export function TablePage({ say, table }: { say: Say; table: string }) {
       {deal !== null && (
         <>
           <p class="lead">
-            {deal.contract && `${tell("contract", { contract: deal.contract })}.`}{" "}
+            {deal.contract &&
+              `${tell("contract", { contract: contractText(language, deal.name, deal.contract) })}.`}{" "}
             {deal.declarer !== null &&
               (deal.declarer === view.seat
                 ? tell("declarer.own")

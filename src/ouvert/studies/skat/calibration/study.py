@@ -21,6 +21,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from ouvert.files import make_folder
 from ouvert.skat.bidding.learning import UNJUDGED, JudgedGames
 from ouvert.skat.bidding.trump.tables import KINDS, TrumpTables
 from ouvert.skat.rules.contracts import Contract, GameType
@@ -257,7 +258,7 @@ def write_report(
                     f"{calibration.error:.1%} (noise {calibration.noise:.1%}), "
                     f"bias {calibration.bias:+.1%}, worst class {calibration.worst:.1%}"
                 )
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder)
     _write_csv(found, folder / "calibration.csv")
     draw_report(tuple(found), folder, tables.seed)
     return tuple(found)

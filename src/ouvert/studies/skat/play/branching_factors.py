@@ -13,11 +13,11 @@ mean number of legal cards says where the choices are.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import partial
 from math import comb
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,7 +29,7 @@ from ouvert.studies.report import markdown_table
 from ouvert.studies.skat.branching import PLAYS, PRINTED
 from ouvert.studies.skat.corpus import ForeignGame
 from ouvert.studies.skat.shares import ENOUGH
-from ouvert.studies.skat.task import PartResult, Task
+from ouvert.studies.skat.task import PartResult, Pictures, Task, restored
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -140,8 +140,17 @@ def part(task: Task) -> PartResult:
         else "no whole game is in the records.",
         text=_text(found),
         values={each.kind: asdict(each) for each in found},
-        pictures={"branching": partial(_draw, found)} if found else {},
+        pictures=_pictures(found),
     )
+
+
+def pictures(values: Mapping[str, Any]) -> Pictures:
+    """The pictures of what was kept."""
+    return _pictures(restored(list[BranchingFactor], list(values.values())))
+
+
+def _pictures(found: Sequence[BranchingFactor]) -> Pictures:
+    return {"branching": partial(_draw, found)} if found else {}
 
 
 def _name(found: BranchingFactor) -> str:

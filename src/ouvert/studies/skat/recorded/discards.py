@@ -18,11 +18,11 @@ Deals that are dealt again know nothing of the auction: both discards meet the s
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from dataclasses import asdict, dataclass
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -43,7 +43,7 @@ from ouvert.studies.report import markdown_table
 from ouvert.studies.skat.corpus import Corpus, ForeignGame
 from ouvert.studies.skat.discard_check import PickedUp, random_worlds, won_closed, won_open
 from ouvert.studies.skat.shares import ENOUGH, interval, percent
-from ouvert.studies.skat.task import PartResult, Task
+from ouvert.studies.skat.task import PartResult, Pictures, Task, restored
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -343,8 +343,17 @@ def part(task: Task) -> PartResult:
         verdict=_verdict(rows),
         text=_text(rows, shares, times, task.engine),
         values={"rows": [asdict(row) | {"shown": row.shown} for row in rows]},
-        pictures={"discards": partial(_draw, rows)} if rows else {},
+        pictures=_pictures(rows),
     )
+
+
+def pictures(values: Mapping[str, Any]) -> Pictures:
+    """The pictures of what was kept."""
+    return _pictures(restored(list[JudgedDiscards], values["rows"]))
+
+
+def _pictures(rows: Sequence[JudgedDiscards]) -> Pictures:
+    return {"discards": partial(_draw, rows)} if rows else {}
 
 
 def _draw(rows: Sequence[JudgedDiscards]) -> Figure:

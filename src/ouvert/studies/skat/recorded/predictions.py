@@ -14,10 +14,10 @@ games drawn again and again by the predictions themselves.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -32,7 +32,7 @@ from ouvert.stats import Estimate, bootstrap, percentile_interval, share_of
 from ouvert.studies.report import markdown_table
 from ouvert.studies.skat.corpus import FAMILIES, ForeignGame
 from ouvert.studies.skat.shares import ENOUGH, interval, percent
-from ouvert.studies.skat.task import PartResult, Task
+from ouvert.studies.skat.task import PartResult, Pictures, Task, restored
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -199,8 +199,18 @@ def part(task: Task) -> PartResult:
         verdict=_verdict(grand, kinds.get("suit games"), nulls),
         text=_text(found),
         values={"kinds": [asdict(each) | {"shown": each.shown} for each in found]},
-        pictures={"predictions": partial(_draw, found)} if len(games) >= ENOUGH else {},
+        pictures=_pictures(found),
     )
+
+
+def pictures(values: Mapping[str, Any]) -> Pictures:
+    """The pictures of what was kept."""
+    return _pictures(restored(tuple[Accuracy, ...], values["kinds"]))
+
+
+def _pictures(found: tuple[Accuracy, ...]) -> Pictures:
+    games = sum(each.games for each in found if each.name in FAMILIES)
+    return {"predictions": partial(_draw, found)} if games >= ENOUGH else {}
 
 
 def _draw(found: tuple[Accuracy, ...]) -> Figure:

@@ -1,1 +1,0 @@
-import{F as e,n as t}from"./router-C-iyhqB5.js";function n(n){return e(`a`,{href:`#${n.to}`,class:n.class,"aria-current":n.current?`page`:void 0,onClick:e=>{e.button!==0||e.metaKey||e.ctrlKey||e.shiftKey||(e.preventDefault(),t(n.to))},children:n.children})}export{n as t};

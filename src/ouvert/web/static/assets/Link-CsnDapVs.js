@@ -1,0 +1,1 @@
+import{F as e,n as t}from"./router-Cw0p7MRF.js";function n(n){return e(`a`,{href:`#${n.to}`,class:n.class,"aria-current":n.current?`page`:void 0,onClick:e=>{e.button!==0||e.metaKey||e.ctrlKey||e.shiftKey||(e.preventDefault(),t(n.to))},children:n.children})}export{n as t};
