@@ -11,7 +11,8 @@ import numpy as np
 import pytest
 
 from ouvert.studies.tricks.landscape import SERIES
-from ouvert.studies.tricks.theory import propositions, refutations
+from ouvert.studies.tricks.theory import parts, propositions, report, whist
+from ouvert.studies.tricks.theory.asked import Asked
 from ouvert.studies.tricks.theory.growth import Growth
 from ouvert.studies.tricks.theory.reductions import all_formulas, all_graphs
 from ouvert.tricks.landscape.families import LANDSCAPE, Status
@@ -47,23 +48,17 @@ def test_only_what_should_hold_can_be_a_fault() -> None:
 
 
 def test_what_is_known_to_be_wrong_must_be() -> None:
-    refuted = refutations.Asked("x", "y", 197, 3, 3)
+    refuted = Asked("x", "y", 197, 3, 3)
     assert (refuted.is_fault, refuted.verdict) == (False, "refuted: wrong for 3 of 197")
     other = replace(refuted, wrong=2)
     assert (other.is_fault, other.verdict) == (True, "**wrong for 2 of 197, not 3**")
-    right = refutations.Asked("x", "y", 150, 0, open=47)
+    right = Asked("x", "y", 150, 0, open=47)
     assert (right.is_fault, right.verdict) == (False, "right in all 150, 47 given up")
     assert replace(right, wrong=1).is_fault
 
 
-def test_gadgets_are_worth_what_the_page_says() -> None:
-    found = refutations.gadgets_solved(lambda _: None)
-    assert [each.wrong for each in found] == [*[0] * len(refutations.GADGETS), 2]
-    assert not any(each.is_fault for each in found)
-
-
 def test_who_leads_can_gain_a_trick_in_several_suits() -> None:
-    found = propositions.lead_is_worth_something()
+    found = whist.lead_is_worth_something()
     assert (found.cases, found.wrong, found.expected) == (6, 0, True)
 
 
@@ -111,14 +106,24 @@ def test_report_has_every_statement_with_a_verdict(tmp_path: Path) -> None:
     (sound,) = (each for each in found["checked"] if "up to 4 cards each" in each["statement"])
     # 2 + 6 + 20 + 70 suits
     assert (sound["cases"], sound["wrong"]) == (98, 0)
-    # what refutes theorem 1 as printed, and lemma 2
+    # what refutes theorem 1 as printed, its slips first; then theorem 2
     wrong = [each["wrong"] for each in found["refuted"]]
     assert wrong == [each["known"] for each in found["refuted"]]
-    assert [each for each in wrong if each] == [3, 2, 2, 2]
+    assert [each for each in wrong if each] == [197, 58, 120, 766, 1, 3, 2, 2, 1, 2, 2, 2, 2]
+    (stuck,) = (each for each in found["refuted"] if "own team's dummies" in each["statement"])
+    assert stuck["figure"].startswith("`1>0 | A: 0`: who is stuck wins")
+    # of our constructions: what is decided or given up, and nothing is wrong
+    asked = [(each["cases"], each["open"]) for each in found["constructions"]]
+    assert (len(asked), asked[0]) == (8, (158, 39))
+    assert sum(asked[1]) == 200
+    assert asked[2:] == [(40, 0), (7, 0), (4, 0), (2, 0), (2, 0), (40, 0)]
+    assert not any(each["wrong"] for each in found["constructions"])
+    assert (found["seed"], found["whole"]) == (1, False)
     assert found["files"][0] == "report.md"
     assert {path.name for path in tmp_path.iterdir()} == set(found["files"])
     text = (tmp_path / "report.md").read_text(encoding="utf-8")
-    for title in ("Theorem 1", "Theorem 2", "Theorem 3", "Propositions 2 to 4", "open"):
+    titles = ("Theorem 1", "Theorem 2", "as printed", "beside their proofs", "Theorem 3")
+    for title in (*titles, "Propositions 2 to 4", "open"):
         assert title in text
     assert text.count("Verdict: ") == 3
     for family in LANDSCAPE:
@@ -130,22 +135,51 @@ def test_report_has_every_statement_with_a_verdict(tmp_path: Path) -> None:
 
 
 @pytest.mark.long
+def test_the_whole_searches_longer_and_weighs_suits_of_ten_cards(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("matplotlib")
+    given: list[parts.Sizes] = []
+
+    def none(sizes: parts.Sizes, told: object) -> list[Asked]:
+        given.append(sizes)
+        return []
+
+    for part in ("as_printed", "ours", "propositions_and_whist"):
+        monkeypatch.setattr(parts, part, none)
+    monkeypatch.setattr(report, "measure_growth", lambda *_: [Growth(2, 2, ((2, 1.0),))])
+    small = [word for name in ("vertices", "variables", "clauses") for word in (f"--{name}", "1")]
+    done = inside("studies", "theory", str(tmp_path), *small, "--whole", "--seed", "5", "--json")
+    assert done.json["whole"] is True
+    assert set(given) == {parts.Sizes(suits=10, positions=500, seed=5, whole=True)}
+    given.clear()
+    inside("studies", "theory", str(tmp_path), *small, "--positions", "9")
+    assert set(given) == {parts.Sizes(suits=8, positions=9, seed=1, whole=False)}
+    assert not given[0].longer
+
+
+@pytest.mark.long
 def test_what_should_hold_and_does_not_is_named(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pytest.importorskip("matplotlib")
     sizes = {"vertices": 1, "variables": 1, "clauses": 1, "suits": 2, "positions": 2, "entries": 1}
     small = [word for name, size in sizes.items() for word in (f"--{name}", str(size))]
+    for part in ("as_printed", "ours"):
+        monkeypatch.setattr(parts, part, lambda *_: [])
     # two random positions do not refute what is printed, and that is no fault
     done = inside("studies", "theory", str(tmp_path), *small)
     assert (done.status, "as it should be" in done.out) == (0, True), done.out
     assert "| not refuted by so few |" in (tmp_path / "report.md").read_text(encoding="utf-8")
     broken = propositions.Checked("two and two are five", "counting", 3, 1)
-    monkeypatch.setattr(propositions, "lead_is_worth_something", lambda: broken)
+    monkeypatch.setattr(whist, "lead_is_worth_something", lambda: broken)
+    other = Asked("three and three are seven", "counting", 3, 1)
+    monkeypatch.setattr(parts, "ours", lambda *_: [other])
     done = inside("studies", "theory", str(tmp_path), *small)
     assert done.status == 1
     assert "Wrong: two and two are five\n" in done.out
+    assert "Wrong: three and three are seven\n" in done.out
     told = inside("studies", "theory", str(tmp_path), *small, "--json")
     assert told.status == 1
     (found,) = told.lines
-    assert (found["faults"], found["agrees"]) == ([broken.statement], False)
+    assert (found["faults"], found["agrees"]) == ([broken.statement, other.statement], False)

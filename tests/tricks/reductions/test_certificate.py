@@ -10,7 +10,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ouvert.tricks.reductions import Reduction, from_qbf, parse_graph, parse_qbf, proved_from_graph
+from ouvert.studies.tricks.theory.graphs import (
+    DAMAGED,
+    SMALLEST_FAILURE,
+    damage_noticed,
+    without_ace,
+)
+from ouvert.tricks.reductions import from_qbf, parse_graph, parse_qbf, proved_from_graph
 from ouvert.tricks.reductions.certificate import CertificateError, check
 from ouvert.tricks.reductions.geography import Graph
 
@@ -64,30 +70,21 @@ def test_strategy_of_the_winner_on_larger_graphs(data: st.DataObject) -> None:
     assert check(proved_from_graph(graph)).winner == ("A" if graph.first_player_wins else "B")
 
 
-SMALLEST_FAILURE = parse_graph("0>2 0>3 2>1 3>1 | A: 0 1")
+def test_what_is_damaged_is_noticed() -> None:
+    found = damage_noticed(lambda _: None)
+    assert (found.cases, found.wrong) == (7, 0)
 
 
-def without(reduction: Reduction, suit: str) -> Reduction:
-    """Take an ace away, so that the king below it is a winner; a winner more keeps hands even."""
-    hands = tuple(
-        replace(hand, cards={s if s != suit else f"{s}'": r for s, r in hand.cards.items()})
-        if hand.cards.get(suit) == "A"
-        else hand
-        for hand in reduction.hands
-    )
-    return replace(reduction, hands=hands)
-
-
-@pytest.mark.parametrize("suit", ["h2>gate 2.0", "h2 gate 2>bank.0", "h2.l0", "h2 gate 2.l0"])
+@pytest.mark.parametrize("suit", DAMAGED)
 def test_a_card_that_is_not_where_it_should_be_is_noticed(suit: str) -> None:
-    reduction = proved_from_graph(SMALLEST_FAILURE)
+    reduction = proved_from_graph(parse_graph(SMALLEST_FAILURE))
     assert check(reduction).winner == "B"
     assert any(hand.cards.get(suit) == "A" for hand in reduction.hands), "the suit is there"
     with pytest.raises(CertificateError, match="the strategy fails"):
-        check(without(reduction, suit))
+        check(without_ace(reduction, suit))
 
 
-@pytest.mark.parametrize(("text", "by"), [("0>2 0>3 2>1 3>1 | A: 0 1", -1), ("0>1 | A: 0", 1)])
+@pytest.mark.parametrize(("text", "by"), [(SMALLEST_FAILURE, -1), ("0>1 | A: 0", 1)])
 def test_a_goal_that_is_one_trick_wrong_is_noticed(text: str, by: int) -> None:
     reduction = proved_from_graph(parse_graph(text))
     with pytest.raises(CertificateError, match="tricks, and"):
@@ -95,7 +92,7 @@ def test_a_goal_that_is_one_trick_wrong_is_noticed(text: str, by: int) -> None:
 
 
 def test_hands_in_another_order_are_noticed() -> None:
-    reduction = proved_from_graph(SMALLEST_FAILURE)
+    reduction = proved_from_graph(parse_graph(SMALLEST_FAILURE))
     with pytest.raises(CertificateError, match="does not sit behind"):
         check(replace(reduction, hands=reduction.hands[::-1]))
 

@@ -7,21 +7,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ouvert.errors import NotationError, PositionError, RulesError
-from ouvert.studies.tricks.theory import false_formula
-from ouvert.studies.tricks.theory.refutations import GADGETS, NEVER, most, padded
+from ouvert.studies.tricks.theory import false_formula, gadget_worth, slips
+from ouvert.studies.tricks.theory import formulas as formula_checks
+from ouvert.studies.tricks.theory.gadget_worth import GADGETS
 from ouvert.tricks.reductions import (
     PRINTED,
     REPAIRED,
     Formula,
-    Reduction,
     Repair,
     from_qbf,
     gadgets,
     parse_qbf,
 )
 from ouvert.tricks.reductions.from_formula import conclusion_cost
-from ouvert.tricks.solvers import rank_two
-from support.paper_play import wins_all
 
 
 @st.composite
@@ -109,88 +107,35 @@ def test_formulas_that_are_not_closed(
 # Gadgets, solved exactly: a conclusion of some cost waits at each exit
 
 
-@pytest.mark.parametrize("name", GADGETS)
-def test_tricks_of_gadgets_if_idle_hands_may_throw_their_aces(name: str) -> None:
-    gadget, followed, forced = GADGETS[name]
-    assert most(gadget, forced=False) == followed
-    assert most(gadget, forced=True) == forced
+def test_what_gadgets_are_worth_solved_and_as_the_paper_plays_them() -> None:
+    solved = gadget_worth.solved(lambda _: None)
+    intended = gadget_worth.as_intended(lambda _: None)
+    assert not [each.statement for each in (*solved, *intended) if each.is_fault]
+    assert [each.statement.partition(",")[0] for each in (*solved, *intended) if each.wrong] == [
+        "lemma 2 as printed",
+        "table 4 by its text",
+        "lemma 2 as printed",
+    ]
 
 
-@pytest.mark.parametrize("name", list(GADGETS)[:1] + list(GADGETS)[2:])
-def test_tricks_of_gadgets_as_the_paper_plays_them(name: str) -> None:
-    gadget, *_ = GADGETS[name]
-    expected = {"A-choice": 1, "unit": 4, "2-magnifier": 6, "B-choice, β = 1": 7, "wait 4": 4}[name]
-
-    def wins(first: int, others: int) -> bool:
-        costs = [first, *[others] * (len(gadget.exiting) - 1)]
-        hands, leader = padded(gadget, costs)
-        return wins_all(hands, leader)
-
-    suggested = name not in ("A-choice", "wait 4")
-    assert wins(expected, expected)
-    assert not wins(expected + 1, expected + 1)
-    assert wins(expected - suggested, NEVER)
-    assert len(gadget.exiting) == 1 or not wins(expected + 1 - suggested, NEVER)
+@pytest.mark.parametrize("worth", [(4, 4), (5, 3), (3, 3), (4, 2)])
+def test_a_gadget_that_is_worth_something_else_is_noticed(worth: tuple[int, int]) -> None:
+    unit, followed, forced = gadget_worth.GADGETS["unit"]
+    assert all(gadget_worth.is_intended(unit, *gadget_worth.INTENDED["unit"]))
+    assert not all(gadget_worth.is_intended(unit, *worth))
+    assert gadget_worth.most(unit, forced=False) == followed
+    assert gadget_worth.most(unit, forced=True) == forced
 
 
 # Section 4, the slips of the text
 
 
-def test_table_4_counts_for_the_magnifier_of_its_caption() -> None:
-    magnifier, *_ = GADGETS["2-magnifier"]
-    for reading, right in ((REPAIRED, True), (REPAIRED & ~Repair.EXITS, False)):
-        followed = gadgets.magnifier_tricks(2, 0, left=True, reading=reading)
-        forced = gadgets.magnifier_tricks(2, 0, left=False, reading=reading)
-        assert wins_all(*padded(magnifier, [followed, followed])) is right
-        assert wins_all(*padded(magnifier, [forced, NEVER])) is right
-    assert not wins_all(*padded(magnifier, [7, 7]))
-    assert not wins_all(*padded(magnifier, [6, NEVER]))
-
-
-def test_lemma_2_as_printed_is_not_what_a_choice_of_team_b_is_worth() -> None:
-    choice, *_ = GADGETS["B-choice, β = 1"]
-    solved = most(choice, forced=False), most(choice, forced=True)
-    assert gadgets.choice_tricks(1) == solved
-    assert gadgets.choice_tricks(1, REPAIRED & ~Repair.CONCLUSION) == (13, 12) != solved
-
-
-def early_guards(reduction: Reduction) -> list[str]:
-    """Hands of team B that can have to discard before the hand whose padding they guard."""
-    names = [hand.name for hand in reduction.hands]
-    return [
-        guard
-        for guard in names
-        if guard.endswith(" guard")
-        and names.index(guard) != names.index(guard.removesuffix(" guard")) + 1
-    ]
-
-
-def test_a_guard_sits_directly_after_its_hand_so_that_it_commits_itself_last() -> None:
+def test_slips_of_theorem_2_that_are_no_numbers() -> None:
+    found = slips.of_theorem_2(lambda _: None)
+    assert [(each.wrong, each.known) for each in found] == [(1, 1), (0, 0), (0, 0)]
     formula = parse_qbf("E x A y : (x | y)")
-    assert early_guards(from_qbf(formula, beta=1)) == []
-    assert early_guards(from_qbf(formula, REPAIRED & ~Repair.SEATING, beta=1)) != []
-
-
-@pytest.mark.parametrize("name", ["A-choice", "unit", "2-magnifier"])
-def test_a_gadget_alone_counts_the_same_in_any_seating(name: str) -> None:
-    gadget, followed, forced = GADGETS[name]
-    elsewhere = REPAIRED & ~Repair.SEATING
-    assert most(gadget, forced=False, reading=elsewhere) == followed
-    assert most(gadget, forced=True, reading=elsewhere) == forced
-
-
-@pytest.mark.parametrize("value", [True, False])
-def test_a_quantifier_keeps_the_ace_that_a_true_literal_needs(value: bool) -> None:
-    literal = "x" if value else "~x"
-    reduction = from_qbf(parse_qbf(f"E x : ({literal})"))
-    needed = next(part for part in reduction.gadgets if part.name == literal).exiting
-    cashed, kept = gadgets.value_aces(value)
-    assert needed == (f"v1{kept}",)
-    assert {cashed, kept} == {"⊤", "⊥"}
-    way = "true" if value else "false"
-    arrived = next(hand for hand in reduction.hands if hand.cards.get(f"q1.{way}") == "A")
-    assert arrived.cards[f"v1{cashed}"] == "A"
-    assert (gadgets.value_aces(value, PRINTED) == (cashed, kept)) is value
+    assert slips.early_guards(from_qbf(formula, REPAIRED & ~Repair.SEATING, beta=1).hands) != []
+    assert [slips.keeps_what_is_needed(value, PRINTED) for value in (True, False)] == [True, False]
 
 
 # Whole formulas
@@ -203,19 +148,10 @@ def test_the_printed_constants() -> None:
     assert conclusion_cost(formula, 3) == 51
 
 
-@pytest.mark.parametrize(
-    "text", ["E x : (x)", "E x : (~x)", "E x : (x | ~x)", "E x E y : (x)", "E x E y : (~y | x)"]
-)
-def test_team_a_wins_true_formulas(text: str) -> None:
-    reduction = from_qbf(parse_qbf(text), beta=1)
-    assert rank_two.all_tricks(reduction.position).holds
-
-
-@pytest.mark.parametrize("text", ["E x : (x)", "E x : (x | ~x)"])
-def test_the_cost_is_all_that_team_a_can_pay(text: str) -> None:
-    formula = parse_qbf(text)
-    dearer = from_qbf(formula, cost=conclusion_cost(formula, 2) + 1)
-    assert not rank_two.all_tricks(dearer.position).holds
+def test_the_papers_construction_with_our_constants_where_it_is_solved() -> None:
+    found = formula_checks.by_the_paper(lambda _: None)
+    assert not [each.statement for each in found if each.is_fault]
+    assert [(each.cases, each.wrong) for each in found] == [(5, 0), (2, 0), (2, 2)]
 
 
 @settings(max_examples=25)
@@ -262,27 +198,19 @@ def test_gadgets_draw_themselves() -> None:
 
 @pytest.mark.long
 def test_team_a_wins_a_false_formula_with_the_printed_constants() -> None:
-    formula = parse_qbf(false_formula.FORMULA)
-    assert not formula.is_true
-    reduction = false_formula.with_cost(conclusion_cost(formula, 3, PRINTED))
-    assert reduction.goal == 49 + 2 * 2
-    assert false_formula.wins_all(reduction, 2, false_formula.suggesting("rrrrr"))
+    assert not parse_qbf(false_formula.FORMULA).is_true
+    assert false_formula.with_cost(49).goal == 49 + 2 * 2
+    found = false_formula.refuted(lambda _: None, whole=False)
+    assert [(each.wrong, each.known) for each in found] == [(1, 1), (0, 0)]
+    assert found[0].statement.startswith("theorem 2, the printed c = 49")
+    assert found[0].figure == "team A wins against 1 of 1; our c is 51"
 
 
 @pytest.mark.study
 def test_team_a_wins_a_false_formula_whatever_team_b_suggests() -> None:
-    for sides in product("lr", repeat=5):
-        assert false_formula.wins_all(
-            false_formula.with_cost(49), 2, false_formula.suggesting(sides)
-        )
-
-
-@pytest.mark.study
-def test_one_trick_more_and_this_play_does_not_win() -> None:
-    assert not false_formula.wins_all(
-        false_formula.with_cost(50), 2, false_formula.suggesting("rrrrr")
-    )
-    assert false_formula.wins_all(false_formula.with_cost(50), 2, false_formula.suggesting("rrrll"))
+    won, dearer = false_formula.refuted(lambda _: None, whole=True)
+    assert (won.wrong, dearer.wrong) == (1, 0)
+    assert won.figure.startswith("team A wins against 32 of 32")
 
 
 @pytest.mark.long

@@ -1,36 +1,40 @@
 from __future__ import annotations
 
-from functools import cache
+from dataclasses import replace
 
 import numpy as np
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from ouvert.errors import NotationError, PositionError, RulesError, SizeError
-from ouvert.studies.tricks.theory.refutations import STUBBORN, small_graphs
+from ouvert.errors import NotationError, PositionError, RulesError
+from ouvert.studies.tricks.theory import slips
+from ouvert.studies.tricks.theory.graphs import (
+    FAILURES,
+    SHORT,
+    SMALLEST_FAILURE,
+    USUAL,
+    ours_searched,
+    repaired_searched,
+    small_graphs,
+    stubborn_searched,
+)
 from ouvert.tricks.reductions import (
     PRINTED,
     REPAIRED,
     Reduction,
     Repair,
     from_graph,
+    from_qbf,
     parse_graph,
+    parse_qbf,
     proved_from_graph,
 )
-from ouvert.tricks.reductions.fallback import sizes
 from ouvert.tricks.reductions.geography import Graph
 from ouvert.tricks.reductions.layout import Hand, position_of
-from ouvert.tricks.reductions.vertex_hands import FIGURE_2, figure_3, first_lone_ace, free_discards
+from ouvert.tricks.reductions.premises import missing_in_graph
+from ouvert.tricks.reductions.vertex_hands import FIGURE_2, figure_3, first_lone_ace
 from ouvert.tricks.solvers import rank_two
-
-SMALL = list(small_graphs())
-SMALLEST_FAILURE = "0>2 0>3 2>1 3>1 | A: 0 1"
-FAILURES = [
-    SMALLEST_FAILURE,
-    STUBBORN,
-    "0>2 0>3 3>0 2>1 3>1 | A: 0 1",
-]
 
 
 def team_a_wins(reduction: Reduction, most_nodes: int = 400_000) -> bool:
@@ -134,7 +138,20 @@ def test_edge_to_an_unknown_vertex() -> None:
         Graph(("0",), ("1",), (("0", "7"),))
 
 
-# Section 3, the slips of the text: each test fails if its repair is taken away
+# Section 3, the slips of the text
+
+
+def test_slips_of_theorem_1_one_by_one() -> None:
+    found = slips.of_theorem_1(lambda _: None)
+    assert not [each.statement for each in found if each.is_fault]
+    assert [(each.wrong, each.cases) for each in found] == [
+        (197, 197),
+        (58, 165),
+        (120, 120),
+        (766, 766),
+        (1, 1),
+        (0, 1281),
+    ]
 
 
 def test_dummy_suits_as_printed_make_hands_one_card_short() -> None:
@@ -147,53 +164,22 @@ def test_dummy_suits_as_printed_make_hands_one_card_short() -> None:
             _ = from_graph(graph, reading).position
 
 
-def test_owners_as_printed_reward_the_player_who_is_stuck() -> None:
-    graph = parse_graph("0>1 | A: 0")
-    stuck = parse_graph("1>0 | A: 0")
-    assert not stuck.first_player_wins
-    assert graph.first_player_wins
-    assert not team_a_wins(from_graph(stuck))
-    assert team_a_wins(from_graph(stuck, REPAIRED & ~Repair.OWNERS))
-    assert team_a_wins(from_graph(graph))
-
-
-def test_owners_as_printed_need_parts_of_equal_size() -> None:
-    uneven = parse_graph("0>1 0>2 | A: 0")
-    assert from_graph(uneven).position
-    with pytest.raises(PositionError):
-        _ = from_graph(uneven, REPAIRED & ~Repair.OWNERS).position
-
-
-def lone_aces(reduction: Reduction) -> dict[str, list[int]]:
-    """For each dummy hand the j of its suits without a king."""
-    kings = {s for hand in reduction.hands for s, rank in hand.cards.items() if rank == "K"}
-    return {
-        hand.name: [int(suit.rpartition(",")[2]) for suit in hand.cards if suit not in kings]
-        for hand in reduction.hands
-        if hand.name.startswith("dummy")
-    }
-
-
 @pytest.mark.long
 @given(graphs().filter(lambda graph: max(map(graph.degree, graph.vertices)) == 3))
 def test_dummy_suits_without_a_king_start_at_m_minus_1(graph: Graph) -> None:
-    first = min(j for each in lone_aces(from_graph(graph)).values() for j in each)
+    first = slips.first_to_be_lone(graph)
     assert first == first_lone_ace(graph)
     assert first != first_lone_ace(graph, PRINTED)
 
 
 @given(graphs())
 def test_free_discards_are_the_aces_without_a_king(graph: Graph) -> None:
-    lone = lone_aces(from_graph(graph))
-    dummies = {v: f"dummy B{i}" for i, v in enumerate(graph.part_a, 1)}
-    dummies |= {v: f"dummy A{i}" for i, v in enumerate(graph.part_b, 1)}
-    for vertex, dummy in dummies.items():
-        assert lone[dummy] == list(free_discards(graph, vertex))
-        assert lone[dummy] != list(free_discards(graph, vertex, PRINTED))
+    for vertex in graph.vertices:
+        assert slips.are_lone(graph, vertex, REPAIRED)
+        assert not slips.are_lone(graph, vertex, PRINTED)
 
 
 def test_figure_3_as_printed_has_a_card_twice() -> None:
-    assert position_of(figure_3(), "h1") == from_graph(FIGURE_2).position
     with pytest.raises(PositionError, match="B2,6:K is in hand h2 and in hand h5"):
         position_of(figure_3(REPAIRED & ~Repair.FIGURE), "h1")
 
@@ -201,18 +187,17 @@ def test_figure_3_as_printed_has_a_card_twice() -> None:
 # Theorem 1
 
 
-@cache
-def disagreements(parallel: int, most_edges: int | None = None) -> list[str]:
-    return [
-        str(graph)
-        for graph in small_graphs(most_edges=most_edges)
-        if team_a_wins(from_graph(graph, parallel=parallel)) != graph.first_player_wins
+def test_the_repaired_construction_fails_for_3_of_197_small_graphs_and_more_suits_do_not_help() -> (
+    None
+):
+    found = repaired_searched(lambda _: None, longer=False)
+    assert not [each.statement for each in found if each.is_fault]
+    assert [(each.wrong, each.cases) for each in found] == [
+        *((wrong, 197) for wrong in (3, 2, 2)),
+        # with three suits, of at most four edges, and without an edge into the start
+        (0, 149),
+        (0, 46),
     ]
-
-
-def test_the_construction_fails_for_3_of_197_small_graphs() -> None:
-    assert len(SMALL) == 197
-    assert disagreements(1) == FAILURES
 
 
 def test_the_smallest_failure() -> None:
@@ -223,23 +208,10 @@ def test_the_smallest_failure() -> None:
     assert team_a_wins(reduction)
 
 
-def test_more_suits_an_edge_do_not_help() -> None:
-    assert disagreements(2) == FAILURES[1:]
-    assert disagreements(3, 4) == []
-    assert disagreements(3) == FAILURES[1:]
-    for parallel in (4, 5, 6):
-        assert team_a_wins(from_graph(parse_graph(FAILURES[1]), parallel=parallel))
-
-
 @pytest.mark.long
-def test_eight_suits_an_edge_do_not_help_either() -> None:
-    assert team_a_wins(from_graph(parse_graph(FAILURES[1]), parallel=8), 2_000_000)
-
-
-def test_three_suits_an_edge_do_not_fail_without_edges_into_the_start() -> None:
-    for graph in SMALL:
-        if not graph.sources(graph.start):
-            assert team_a_wins(from_graph(graph, parallel=3)) == graph.first_player_wins
+def test_up_to_eight_suits_an_edge_do_not_help_either() -> None:
+    found = stubborn_searched(lambda _: None)
+    assert (found.cases, found.wrong, found.known) == (4, 4, 4)
 
 
 def test_parallel_suits_must_be_one_or_more() -> None:
@@ -256,79 +228,38 @@ def test_proved_construction_on_graphs_of_at_most_two_edges_and_the_failures() -
         assert team_a_wins(proved_from_graph(graph)) == graph.first_player_wins, str(graph)
 
 
-@pytest.mark.study
-def test_proved_construction_on_all_small_graphs() -> None:
-    undecided = 0
-    for graph in SMALL:
-        try:
-            assert team_a_wins(proved_from_graph(graph), 1_000_000) == graph.first_player_wins
-        except SizeError:
-            undecided += 1
-    assert undecided <= 20
+def test_proved_construction_by_searches_that_may_be_given_up() -> None:
+    small, drawn = ours_searched(SHORT, np.random.default_rng(7), lambda _: None)
+    assert (small.wrong, drawn.wrong) == (0, 0)
+    assert (small.cases, small.open) == (158, 39)
+    assert drawn.cases + drawn.open == 200
+    assert drawn.cases > 100
 
 
-@pytest.mark.study
-def test_proved_construction_on_random_graphs_of_three_vertices_a_side() -> None:
-    rng = np.random.default_rng(7)
-    part_a, part_b = ("0", "1", "2"), ("3", "4", "5")
-    every = [edge for a in part_a for b in part_b for edge in ((a, b), (b, a))]
-    decided = 0
-    for _ in range(200):
-        chosen = rng.choice(len(every), size=rng.integers(3, 8), replace=False)
-        graph = Graph(part_a, part_b, tuple(every[i] for i in chosen))
-        try:
-            assert team_a_wins(proved_from_graph(graph), 300_000) == graph.first_player_wins
-        except SizeError:
-            continue
-        decided += 1
-    assert decided >= 100
+@pytest.mark.long
+def test_proved_construction_by_longer_searches() -> None:
+    small, drawn = ours_searched(USUAL, np.random.default_rng(7), lambda _: None)
+    assert (small.wrong, drawn.wrong) == (0, 0)
+    assert (small.cases, small.open) == (184, 13)
 
 
 @settings(max_examples=40)
 @given(graphs(most=5))
 @example(parse_graph("0>1 0>2 0>3 0>4 0>5 | A: 0"))
 def test_proved_construction_keeps_what_the_proof_needs(graph: Graph) -> None:
-    numbers = sizes(graph)
-    reduction = proved_from_graph(graph)
-    position = reduction.position
-    assert position.tricks_left == numbers.tricks
-    assert len(reduction.hands) <= 2 * len(graph.vertices) * (1 + 2 * len(graph.vertices))
-    hands = {hand.name: hand for hand in reduction.hands}
-    owners = {card: hand for hand in reduction.hands for card in hand.cards.items()}
-    last = max(turn for turns in numbers.turns.values() for turn in turns)
-    for (suit, rank), hand in owners.items():
-        if rank == "K":
-            assert owners[suit, "A"].team != hand.team, "only opponents may promote a king"
-    for vertex, turns in numbers.turns.items():
-        team = graph.team(vertex)
-        losers = sum(".l" in suit for suit in hands[f"h{vertex}"].cards)
-        assert losers >= numbers.arrival * max(0, turns[-1] - 2)
-        for turn in turns:
-            bank, gate = numbers.bank(team, turn), numbers.gate(team, turn)
-            left = numbers.tricks - numbers.own(turn) - numbers.other(turn)
-            assert gate + bank == left - 1
-            assert numbers.own(turn) + bank == numbers.short[team]
-            assert numbers.entries(team, turns, turn) <= gate
-            assert bank > numbers.other(last)
-        goal = numbers.short[team] + 1
-        for place, turn in enumerate(turns):
-            thrown = 0
-            for later in turns[place:]:
-                thrown += numbers.entries(team, turns, later)
-                rest = turns[turns.index(later) + 1 :]
-                share = numbers.bank(team, rest[0]) if rest else 0
-                assert numbers.own(turn) + thrown + share >= goal
+    assert missing_in_graph(proved_from_graph(graph)) == []
 
 
-@given(graphs(most=3))
-def test_guards_sit_directly_after_what_they_guard(graph: Graph) -> None:
-    names = [hand.name for hand in proved_from_graph(graph).hands]
-    for place, name in enumerate(names):
-        if name.endswith(" guard"):
-            between = names[names.index(name.removesuffix(" guard")) + 1 : place]
-            assert len(between) <= 1, "at most one hand of the same fallback"
-        elif " gate " in name:
-            assert names[place + 1] == name.replace(" gate ", " bank ")
+def test_a_construction_that_lacks_what_the_proof_needs_is_named() -> None:
+    reduction = proved_from_graph(parse_graph(SMALLEST_FAILURE))
+    turned = replace(reduction, hands=reduction.hands[::-1])
+    assert "h2 guard does not sit behind its hand" in missing_in_graph(turned)
+    bare = Hand("h2", "B", {})
+    fewer = [bare if hand.name == "h2" else hand for hand in reduction.hands]
+    found = missing_in_graph(replace(reduction, hands=tuple(fewer)))
+    assert found[0] == f"a hand has not {len(reduction.hands[0].cards)} cards"
+    with pytest.raises(PositionError, match="theorem 1 is about reductions of graphs"):
+        missing_in_graph(from_qbf(parse_qbf("E x : (x)"), beta=1))
 
 
 # What a reduction shows

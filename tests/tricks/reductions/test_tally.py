@@ -6,21 +6,25 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import chain, combinations, product
 
+import numpy as np
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from ouvert.errors import PositionError, SizeError
+from ouvert.studies.tricks.theory import formulas as formula_checks
+from ouvert.studies.tricks.theory import true_formula
 from ouvert.tricks.reductions import (
     Formula,
     from_qbf,
+    parse_graph,
     parse_qbf,
+    proved_from_graph,
     proved_from_qbf,
 )
+from ouvert.tricks.reductions.premises import missing_in_formula
 from ouvert.tricks.reductions.tally import CONCLUSION, tricks_needed
 from ouvert.tricks.reductions.walks import decide
-from ouvert.tricks.solvers import rank_two
-from support.suggested_play import true_formula_is_won
 
 
 def all_formulas(variables: int, most_clauses: int) -> Iterator[Formula]:
@@ -45,29 +49,17 @@ def formulas(draw: st.DrawFn) -> Formula:
     return Formula(prefix, tuple(draw(st.lists(clause, min_size=1, max_size=4))))
 
 
-@pytest.mark.parametrize("text", ["E x : ()", "E x : (x)", "E x : (~x)", "A x : (x)"])
-def test_the_smallest_formulas_are_searched_whole(text: str) -> None:
-    formula = parse_qbf(text)
-    proof = rank_two.all_tricks(proved_from_qbf(formula).position, 1_000_000)
-    assert proof.holds == formula.is_true
+def test_the_smallest_formulas_are_searched_whole() -> None:
+    found = formula_checks.searched(lambda _: None, whole=False)
+    assert (found.cases, found.wrong) == (4, 0)
+    assert found.figure.startswith("`A x : (x)` took ")
 
 
 @pytest.mark.study
-@pytest.mark.parametrize(
-    "text",
-    [
-        "E x : (x) & (~x)",
-        "A x : ()",
-        "A x : (x | ~x)",
-        "E x A y : (x)",
-        "E x A y : (y)",
-        "A x E y : (y)",
-    ],
-)
-def test_formulas_with_for_all_are_searched_whole(text: str) -> None:
-    formula = parse_qbf(text)
-    proof = rank_two.all_tricks(proved_from_qbf(formula).position, 300_000_000)
-    assert proof.holds == formula.is_true
+def test_ten_formulas_are_searched_whole() -> None:
+    found = formula_checks.searched(lambda _: None, whole=True)
+    assert (found.cases, found.wrong) == (10, 0)
+    assert found.figure.startswith("`E x A y : (y)` took ")
 
 
 def test_all_formulas_of_two_variables_and_two_clauses_by_their_structure() -> None:
@@ -95,33 +87,17 @@ def test_formulas_by_their_structure(formula: Formula) -> None:
 @given(formulas())
 @example(parse_qbf("A x E y : (x | y) & (~x | ~y) & (y | ~y)"))
 def test_positions_keep_what_the_proof_needs(formula: Formula) -> None:
-    reduction = proved_from_qbf(formula)
-    position = reduction.position
-    assert position.tricks_left == reduction.goal
-    cost, variables = tricks_needed(formula), len(formula.prefix)
-    by_name = {hand.name: hand for hand in reduction.hands}
-    holders = {card: hand for hand in reduction.hands for card in hand.cards.items()}
-    names = [hand.name for hand in reduction.hands]
-    for hand in reduction.hands:
-        if hand.team == "B":
-            continue
-        guard = by_name[f"{hand.name} guard"]
-        assert names[names.index(hand.name) + 1] == guard.name
-        losers, above_others = 0, 0
-        for suit, rank in hand.cards.items():
-            if rank == "K" and holders[suit, "A"].name == guard.name:
-                losers += 1
-        for suit, rank in guard.cards.items():
-            other = holders.get((suit, "K"))
-            above_others += rank == "A" and other is not None and other.name != hand.name
-        # a guard has room for all its losers, and one choice to make where it has more
-        assert above_others in (0, 2)
-        if above_others:
-            assert len(hand.cards) - losers == 2
-        if hand.name != CONCLUSION:
-            # losers left to throw until the conclusion, and one that a stuck hand has to lead
-            assert losers > cost + 2 * variables
-    assert sum(rank == "K" for rank in by_name[CONCLUSION].cards.values()) == cost
+    assert missing_in_formula(proved_from_qbf(formula)) == []
+
+
+def test_a_position_that_lacks_what_the_proof_needs_is_named() -> None:
+    reduction = proved_from_qbf(parse_qbf("A x : (x)"))
+    turned = replace(reduction, hands=reduction.hands[::-1])
+    assert f"no guard sits behind {reduction.leader}" in missing_in_formula(turned)
+    longer = replace(reduction, goal=reduction.goal + 1)
+    assert missing_in_formula(longer) == [f"a hand has not {reduction.goal + 1} cards"]
+    with pytest.raises(PositionError, match="theorem 2 is about reductions of formulas"):
+        missing_in_formula(proved_from_graph(parse_graph("0>1 | A: 0")))
 
 
 @pytest.mark.long
@@ -130,7 +106,7 @@ def test_positions_keep_what_the_proof_needs(formula: Formula) -> None:
 @example(parse_qbf("A x E y : (x | ~y) & (~x | y)"), 1, False)
 @example(parse_qbf("A x E y A z : (x | ~y | z) & (~x | y) & (z | ~z)"), 2, True)
 def test_team_a_wins_true_formulas_by_the_rules(formula: Formula, seed: int, wild: bool) -> None:
-    assert true_formula_is_won(formula, seed, wild=wild)
+    assert true_formula.is_won(formula, np.random.default_rng(seed), wild=wild)
 
 
 def test_one_loser_more_and_team_a_is_late() -> None:

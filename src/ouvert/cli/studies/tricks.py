@@ -96,7 +96,12 @@ def theory_study(
         ),
     ] = 8,
     positions: Annotated[
-        int, typer.Option(parser=whole(1), metavar="N", help="Random positions of a proposition.")
+        int,
+        typer.Option(
+            parser=whole(1),
+            metavar="N",
+            help="Random positions of a proposition, and graphs, formulas and deals of other rows.",
+        ),
     ] = 500,
     entries: Annotated[
         int,
@@ -106,17 +111,26 @@ def theory_study(
             help="A series ends where the median needs more positions.",
         ),
     ] = 500,
-    seed: Annotated[int, seed_option("the positions")] = 1,
+    seed: Annotated[int, seed_option("everything")] = 1,
+    all_of_it: Annotated[
+        bool,
+        typer.Option(
+            "--whole",
+            help="Checks that take minutes as well: longer searches, all ways in which team B can "
+            "suggest, suits of ten cards.",
+        ),
+    ] = False,
     as_json: JsonOption = False,
 ) -> None:
     """What paper 003 proves about trick games, statement by statement, checked by programs.
 
     Theorem 1 on all graphs of up to five vertices, theorem 2 on all formulas of up to three
-    variables and clauses, what refutes both as printed, the growth of theorem 3, propositions 2 to
-    4, whist, and what is open. What should hold and does not is named, and the exit status is then
-    1.
+    variables and clauses, what refutes both as printed and each slip of their text, searches of our
+    constructions, the growth of theorem 3, propositions 2 to 4, whist, and what is open. What
+    should hold and does not is named, and the exit status is then 1.
 
-    Takes some 20 minutes. The picture needs the extra 'plots': pip install 'ouvert[plots]'.
+    Takes some 20 minutes, with --whole some 30. The picture needs the extra 'plots': pip install
+    'ouvert[plots]'.
     """
     check_folder(folder)
     announce_compilation()
@@ -136,6 +150,7 @@ def theory_study(
             positions=positions,
             entries=entries,
             seed=seed,
+            whole=all_of_it,
             told=lambda line: bar.update(task, description=line),
         )
     faults = found["faults"]

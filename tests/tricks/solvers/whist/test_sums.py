@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from fractions import Fraction
 
 import pytest
@@ -10,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ouvert.errors import NotationError, SizeError
+from ouvert.studies.tricks.theory.whist import denominators, worths_of_six
 from ouvert.tricks.solvers import general
 from ouvert.tricks.solvers.reference import minimax
 from ouvert.tricks.solvers.whist import conditions, search, sums
@@ -100,11 +100,13 @@ def test_every_larger_suit_is_as_the_proof_needs_it(cards: int) -> None:
 
 
 def test_what_suits_of_six_cards_each_are_worth() -> None:
-    worths = [sums.simplest(sums.options(suit)) for suit in suits_of(6)]
-    numbers = [Fraction(number, sums.UNIT) for number, tempo in worths if tempo == 0]
-    assert (len(worths), len(numbers)) == (924, 886)
-    parts = Counter(number.denominator for number in numbers)
-    assert [parts[2**n] for n in range(1, 7)] == [338, 214, 60, 8, 4, 0]
+    found = worths_of_six()
+    assert (found.cases, found.wrong) == (924, 0)
+    assert found.figure == (
+        "886 numbers: 262 whole, 338 with 1/2, 214 with 1/4, 60 with 1/8, 8 with 1/16, 4 with 1/32"
+    )
+    # in a suit of a card each somebody can wait, so it is no number
+    assert sum(denominators(1).values()) == 0
 
 
 def test_a_suit_that_is_weighed_wrongly_is_not_sound(monkeypatch: pytest.MonkeyPatch) -> None:

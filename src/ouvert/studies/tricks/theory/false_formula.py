@@ -2,24 +2,24 @@
 
 Theorem 2 as printed is refuted by it. Team A makes x2 true whatever team B suggests: in the
 B-choice it goes right only as often as still ends at the left exit. Hands that are not needed throw
-their entering aces, and the kings below them are cashed. `wins_all` plays the game by the rules
-against any team B.
+their entering aces, and the kings below them are cashed. `ouvert.studies.tricks.theory.by_rules`
+plays the game against any team B.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from itertools import product
 
-from ouvert.tricks.reductions import REPAIRED, Reduction, Repair, from_qbf, parse_qbf
-from ouvert.tricks.rules import members
-
-Card = tuple[str, str]
-Hands = dict[str, dict[str, str]]
-TeamB = Callable[[str, Hands], Card]
-"""Chooses a discard for a hand of team B, given all hands."""
+from ouvert.studies.tricks.theory.asked import Asked, Told
+from ouvert.studies.tricks.theory.by_rules import Card, Hands, Table, TeamB, wins_all
+from ouvert.tricks.reductions import PRINTED, REPAIRED, Reduction, Repair, from_qbf, parse_qbf
+from ouvert.tricks.reductions.from_formula import conclusion_cost
 
 FORMULA = "E x1 A x2 : (x2)"
+BETA, LAYERS = 3, 5
+"""The price n + m by the paper, and the layers of units that it takes, 2β − 1."""
 RIGHTS = 2
 """Steps to the right with which still the left exit is reached."""
 
@@ -35,12 +35,12 @@ class Cheat:
         self._ways: dict[str, str] = {}
         self._idle = {"q1⊥": "q1.false"}
 
-    def lead(self, name: str, hands: Hands, holders: dict[Card, str]) -> Card:
+    def lead(self, name: str, table: Table) -> Card:
         """Cash what wins, then lead a king to a partner."""
-        hand = hands[name]
+        hand, holders = table.hands[name], table.holders
         unit = _UNIT.fullmatch(name)
         if unit and unit[2] == "a":
-            self._choose(unit[1], hands)
+            self._choose(unit[1], table.hands)
         for suit, rank in hand.items():
             kept = name == "q2end" and suit == "q2.f"
             if (rank == "A" or (suit, "A") not in holders) and not kept:
@@ -59,45 +59,15 @@ class Cheat:
             self._ways[unit] = ".r" if right else ".l"
             self._idle[f"{unit}c" if right else f"{unit}d"] = f"{unit}.{'l' if right else 'r'}"
 
-    def discard(self, name: str, hands: Hands) -> Card:
+    def discard(self, name: str, table: Table) -> Card:
         """Throw the ace of an idle hand, else losers and padding."""
-        hand = hands[name]
+        hand = table.hands[name]
         idle = self._idle.get(name)
         if idle in hand:
             return idle, hand[idle]
         padding = (s for s, r in hand.items() if r == "K" and _PADDING.fullmatch(s))
         suit = next(padding, next(reversed(hand)))
         return suit, hand[suit]
-
-
-def wins_all(reduction: Reduction, rights: int, team_b: TeamB) -> bool:
-    """Play the game to its end; whether team A has won every trick."""
-    position = reduction.position
-    cards = [(name[:-2], name[-1]) for name in position.rules.names]
-    number = {card: i for i, card in enumerate(cards)}
-    seats = [hand.name for hand in reduction.hands]
-    plan = Cheat(rights)
-    hands = {
-        seat: dict(cards[i] for i in members(held))
-        for seat, held in zip(seats, position.hands, strict=True)
-    }
-    holders = {card: seat for seat, hand in hands.items() for card in hand.items()}
-    while not position.over:
-        seat = seats[position.actor]
-        legal = [cards[i] for i in members(position.legal)]
-        if not position.table:
-            if reduction.hands[position.actor].team == "B":
-                return False
-            card = plan.lead(seat, hands, holders)
-        elif len(legal) == 1 or len(legal) < len(hands[seat]):
-            card = legal[0]
-        elif reduction.hands[position.actor].team == "A":
-            card = plan.discard(seat, hands)
-        else:
-            card = team_b(seat, hands)
-        position = position.play(number[card])
-        del hands[seat][card[0]], holders[card]
-    return position.taken == reduction.goal
 
 
 def with_cost(cost: int) -> Reduction:
@@ -121,3 +91,37 @@ def suggesting(sides: Sequence[str]) -> TeamB:
         return next(((s, r) for s, r in hand.items() if ".p" in s), next(iter(hand.items())))
 
     return discard
+
+
+def refuted(told: Told, *, whole: bool) -> list[Asked]:
+    """Theorem 2 with the printed constants: team A wins, though the formula is false.
+
+    If `whole`, whatever team B suggests in each layer; else only if that is the right each time.
+    """
+    formula = parse_qbf(FORMULA)
+    cost, ours = (conclusion_cost(formula, BETA, reading) for reading in (PRINTED, REPAIRED))
+    ways = list(product("lr", repeat=LAYERS)) if whole else [("r",) * LAYERS]
+    won = {}
+    for tricks in (cost, cost + 1):
+        told(f"a false formula, c = {tricks}")
+        reduction = with_cost(tricks)
+        won[tricks] = [wins_all(reduction, Cheat(RIGHTS), suggesting(sides)) for sides in ways]
+    against = f"all {len(ways)} ways to suggest" if whole else "suggestions of the right"
+    wrong = int(all(won[cost]) and not formula.is_true)
+    return [
+        Asked(
+            f"theorem 2, the printed c = {cost}: right for {formula}",
+            f"a play of team A by the rules against {against}",
+            1,
+            wrong,
+            1,
+            figure=f"team A wins against {sum(won[cost])} of {len(ways)}; our c is {ours}",
+        ),
+        Asked(
+            f"this play does not win with c = {cost + 1} against suggestions of the right",
+            "the play by the rules",
+            1,
+            int(won[cost + 1][-1]),
+            figure=f"it wins against {sum(won[cost + 1])} of {len(ways)}",
+        ),
+    ]

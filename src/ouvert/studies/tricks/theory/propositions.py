@@ -1,10 +1,10 @@
-"""Propositions 2 to 4 and whist: programs, the conditions that they need, and what is printed."""
+"""Propositions 2 to 4: programs, the conditions that they need, and what is printed."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import combinations, permutations, product
+from itertools import combinations, product
 
 import numpy as np
 
@@ -12,7 +12,6 @@ from ouvert.studies.tricks.landscape import random_position
 from ouvert.tricks.position import TrickPosition
 from ouvert.tricks.rules import TrickRules, members
 from ouvert.tricks.solvers import general, linear, reference
-from ouvert.tricks.solvers.whist import conditions, search, sums
 
 CLASSES = ((1, 3), (1, 4), (2, 2))
 """Suits and ranks of the classes that are computed in advance for proposition 4."""
@@ -30,6 +29,7 @@ class Checked:
         wrong: for how many it does not hold.
         expected: whether it should hold for all. A printed statement that is known to be wrong need
             not: some positions refute it, and a few drawn at random may miss them.
+        figure: what else came out; empty if nothing.
     """
 
     statement: str
@@ -37,6 +37,7 @@ class Checked:
     cases: int
     wrong: int
     expected: bool = True
+    figure: str = ""
 
     @property
     def is_fault(self) -> bool:
@@ -174,101 +175,3 @@ def _key(position: TrickPosition) -> tuple[object, ...]:
             words.setdefault(rules.suits[card], []).append((rules.strengths[card], place[seat]))
     suits = sorted(tuple(holder for _, holder in sorted(word)) for word in words.values())
     return tuple(rules.teams[seat] for seat in seats), tuple(suits)
-
-
-def whist_of_one_suit(most_tricks: int, told: Callable[[str], None]) -> list[Checked]:
-    """Every deal of one suit: what the search rests on, and the search itself."""
-    cases = lead_gains = lead_costs_more = replies = searched = 0
-    for tricks in range(1, most_tricks + 1):
-        told(f"whist of one suit, {tricks} tricks")
-        for places in combinations(range(2 * tricks), tricks):
-            word = "".join("A" if i in places else "B" for i in range(2 * tricks))
-            on_lead, off_lead = search.word_value(word, "A"), search.word_value(word, "B")
-            cases += 1
-            lead_gains += on_lead > off_lead
-            lead_costs_more += off_lead - on_lead > 1
-            if tricks <= 5:
-                searched += 1
-                replies += on_lead != general.value(_one_suit(word, 0))
-    return [
-        Checked("one suit: being on lead is no advantage", "every deal", cases, lead_gains),
-        Checked("one suit: it costs one trick at most", "every deal", cases, lead_costs_more),
-        Checked("one suit: two replies are enough", "the general search", searched, replies),
-    ]
-
-
-def whist_of_two_suits(most_tricks: int, told: Callable[[str], None]) -> list[Checked]:
-    """Every pair of suits: where being on lead is an advantage after all."""
-    words = [
-        "".join("A" if i in places else "B" for i in range(2 * tricks))
-        for tricks in range(1, most_tricks + 1)
-        for places in combinations(range(2 * tricks), tricks)
-    ]
-    told(f"whist of two suits, {len(words)} words each")
-    cases = wrong = 0
-    for first, second in combinations(words, 2):
-        cases += 1
-        position = _suits((first, second), 0)
-        wrong += search.value(position) != general.value(position)
-    return [Checked("two suits: the search of whist", "the general search", cases, wrong)]
-
-
-def lead_is_worth_something() -> Checked:
-    """The example of three suits in which who leads gains a trick, in every order of them."""
-    cases = gains = 0
-    for suits in permutations(("BA", "AB", "BABA")):
-        on, off = (search.value(_suits(suits, leader)) for leader in (0, 1))
-        cases += 1
-        gains += on > off
-    return Checked(
-        "several suits: being on lead can gain a trick", "BA, AB, BABA", cases, cases - gains
-    )
-
-
-def whist_as_a_sum(
-    most_cards: int, deals: int, rng: np.random.Generator, told: Callable[[str], None]
-) -> list[Checked]:
-    """The closed solution: what its proof asks of every suit, and its answers in random deals."""
-    checked = wrong = 0
-    for cards in range(1, most_cards + 1):
-        told(f"whist as a sum, suits of {cards} cards each")
-        suits, unsound = conditions.unsound(cards)
-        checked += suits
-        wrong += unsound
-    told(f"whist as a sum, {deals} deals")
-    differ = 0
-    for _ in range(deals):
-        lengths = rng.integers(1, 5, int(rng.integers(2, 4)))
-        words = tuple("".join(rng.permutation(list("AB" * int(cards)))) for cards in lengths)
-        position = _suits(words, int(rng.integers(0, 2)))
-        differ += sums.value(position) != general.value(position)
-    return [
-        Checked(
-            f"several suits: those of up to {most_cards} cards each can be added",
-            "the conditions of the proof, every suit",
-            checked,
-            wrong,
-        ),
-        Checked("several suits: whist as a sum", "the general search", deals, differ),
-    ]
-
-
-def _one_suit(word: str, leader: int) -> TrickPosition:
-    return _suits((word,), leader)
-
-
-def _suits(words: tuple[str, ...], leader: int) -> TrickPosition:
-    """Suits told by their holders from the highest card to the lowest; A is seat 0."""
-    holders = [
-        (suit, -rank, who) for suit, word in enumerate(words) for rank, who in enumerate(word)
-    ]
-    rules = TrickRules(
-        seats=2,
-        teams=(0, 1),
-        suits=tuple(suit for suit, _, _ in holders),
-        strengths=tuple(1000 + rank for _, rank, _ in holders),
-    )
-    first, second = (
-        sum(1 << card for card, (_, _, who) in enumerate(holders) if who == seat) for seat in "AB"
-    )
-    return TrickPosition(rules, (first, second), leader)

@@ -7,16 +7,15 @@ Team B throws what it likes.
 
 from __future__ import annotations
 
+from functools import partial
+
 import numpy as np
 
+from ouvert.studies.tricks.theory.by_rules import Card, Hands, Table, wins_all
 from ouvert.tricks.reductions import Formula, proved_from_qbf
-from ouvert.tricks.rules import members
-
-Card = tuple[str, str]
-Hands = dict[str, dict[str, str]]
 
 
-class Plan:
+class Faithful:
     """Team A's plan for a true formula."""
 
     def __init__(self, formula: Formula) -> None:
@@ -26,9 +25,9 @@ class Plan:
         self._extra = 0
         self._checking = False
 
-    def lead(self, name: str, hands: Hands, holders: dict[Card, str]) -> Card:
+    def lead(self, name: str, table: Table) -> Card:
         """Cash what wins; then lead the king that the plan names."""
-        hand = hands[name]
+        hand, holders = table.hands[name], table.holders
         offers = self._offers(name)
         waiting = offers and all((suit, "A") in holders for suit in offers)
         for suit, rank in hand.items():
@@ -39,19 +38,19 @@ class Plan:
             if waiting and promoted and self._extra == 0:
                 self._extra += 1
                 return suit, rank
-        return self.way(name, hands, holders), "K"
+        return self._way(name, table), "K"
 
-    def way(self, name: str, hands: Hands, holders: dict[Card, str]) -> str:
+    def _way(self, name: str, table: Table) -> str:
         """The suit by which the lead leaves a hand."""
         if name not in self._ways:
-            self._ways[name] = self._chosen(name, hands, holders)
+            self._ways[name] = self._chosen(name, table)
         return self._ways[name]
 
-    def _chosen(self, name: str, hands: Hands, holders: dict[Card, str]) -> str:
+    def _chosen(self, name: str, table: Table) -> str:
         variable, _, part = name.partition("?") if "?" in name else (name, "", "")
         if "?" in name and not part:
             return f"{variable}.{'true' if self._decide(variable) else 'false'}"
-        unit, last = name[:-1], name[-1]
+        unit, last, holders = name[:-1], name[-1], table.holders
         if part == "a" or (name.startswith("and") and last == "a"):
             return f"{unit}.u"
         if part == "b" or (name.startswith("and") and last == "b"):
@@ -68,7 +67,8 @@ class Plan:
             return f"l{name[2:]},{true}"
         if last in "⊤⊥":
             return f"c{name[1:]}" if self._checking else f"{name}.on"
-        return next(suit for suit, rank in hands[name].items() if _links(suit, rank, holders))
+        hand = table.hands[name]
+        return next(suit for suit, rank in hand.items() if _links(suit, rank, holders))
 
     def _decide(self, variable: str) -> bool:
         name = self._formula.variables[int(variable[1:]) - 1]
@@ -84,17 +84,18 @@ class Plan:
             return [f"{name[:-1]}.1", f"{name[:-1]}.2"]
         return []
 
-    def discard(self, name: str, next_leader: str, hands: Hands, holders: dict[Card, str]) -> Card:
+    def discard(self, name: str, table: Table) -> Card:
         """Throw the ace above a king that the next leader does not need for its way, or padding."""
+        hands, next_leader = table.hands, table.winner
         if next_leader != "conclusion" and not self._offers(next_leader):
-            way = self.way(next_leader, hands, holders)
+            way = self._way(next_leader, table)
             for suit, rank in hands[name].items():
                 leads_there = hands[next_leader].get(suit) == "K"
                 if rank == "A" and leads_there and suit != way and name != "conclusion":
                     return suit, rank
         hand = hands[name]
         padding = [suit for suit, rank in hand.items() if rank == "K" and _padding(suit)]
-        held = [suit for suit in padding if (suit, "A") in holders]
+        held = [suit for suit in padding if (suit, "A") in table.holders]
         suit = next(iter([*held, *padding, *reversed(hand)]))
         return suit, hand[suit]
 
@@ -128,35 +129,7 @@ def _team_b(name: str, hands: Hands, rng: np.random.Generator, wild: bool) -> Ca
     return chosen[int(rng.integers(len(chosen)))]
 
 
-def true_formula_is_won(formula: Formula, seed: int, *, wild: bool) -> bool:
-    """Play the reduction of a true formula to its end; whether team A has won every trick."""
-    rng = np.random.default_rng(seed)
+def is_won(formula: Formula, rng: np.random.Generator, *, wild: bool) -> bool:
+    """Whether team A wins every trick of the reduction of a true formula, by the rules."""
     reduction = proved_from_qbf(formula)
-    position = reduction.position
-    cards = [(name[:-2], name[-1]) for name in position.rules.names]
-    number = {card: i for i, card in enumerate(cards)}
-    seats = [hand.name for hand in reduction.hands]
-    plan = Plan(formula)
-    hands = {
-        seat: dict(cards[i] for i in members(held))
-        for seat, held in zip(seats, position.hands, strict=True)
-    }
-    holders = {card: seat for seat, hand in hands.items() for card in hand.items()}
-    next_leader = reduction.leader
-    while not position.over:
-        seat = seats[position.actor]
-        legal = [cards[i] for i in members(position.legal)]
-        if not position.table:
-            if reduction.hands[position.actor].team == "B":
-                return False
-            card = plan.lead(seat, hands, holders)
-            next_leader = holders.get((card[0], "A"), seat)
-        elif len(legal) < len(hands[seat]) or len(legal) == 1:
-            card = legal[0]
-        elif reduction.hands[position.actor].team == "A":
-            card = plan.discard(seat, next_leader, hands, holders)
-        else:
-            card = _team_b(seat, hands, rng, wild)
-        position = position.play(number[card])
-        del hands[seat][card[0]], holders[card]
-    return position.taken == reduction.goal
+    return wins_all(reduction, Faithful(formula), partial(_team_b, rng=rng, wild=wild))

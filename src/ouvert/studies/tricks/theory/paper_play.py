@@ -16,7 +16,7 @@ Card = tuple[str, str]
 Cards = tuple[frozenset[Card], ...]
 
 
-def wins_all(hands: Sequence[Hand], leader: str) -> bool:
+def wins_as_intended(hands: Sequence[Hand], leader: str) -> bool:
     """Whether team A wins all tricks when its hands discard so."""
     teams = [hand.team for hand in hands]
     seats = len(hands)
