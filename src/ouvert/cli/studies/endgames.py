@@ -17,6 +17,7 @@ from ouvert.cli.inputs import UsageError, check_folder, kept, whole
 from ouvert.cli.language import said
 from ouvert.cli.options import JsonOption, folder_argument
 from ouvert.cli.output import Column, console, print_json, print_table, progress
+from ouvert.cli.studies.costs import telling_costs
 
 if TYPE_CHECKING:
     from ouvert.checkers.exact.duels import Duels
@@ -116,6 +117,7 @@ def _with_tables(text: str) -> str:
     return found
 
 
+@telling_costs()
 def endgames(
     folder: Tables,
     size: Size = 5,
@@ -204,6 +206,7 @@ def _by_clock(duels: Duels) -> list[dict[str, Any]]:
     return found
 
 
+@telling_costs()
 def bounds(
     folder: PerhapsTables = None,
     trials: Annotated[
