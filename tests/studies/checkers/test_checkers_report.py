@@ -188,8 +188,14 @@ def test_games_of_many_rollouts_go_on_where_they_were_interrupted(tmp_path: Path
         f"30 rollouts against 800, entanglement: {done} games of 6 played now" for done in (1, 2, 3)
     ]
     told.clear()
-    assert longer(plan, 3, levels=levels, journals=tmp_path, progress=told.append) == whole
+    again = [
+        longer(plan, 3, levels=levels, journals=tmp_path, progress=told.append) for _ in range(2)
+    ]
+    assert again == [whole, whole]
     assert told == []
+    # what was played took what it took
+    assert [each.seconds for each in again[0]] == [each.seconds for each in again[1]]
+    assert all(each.seconds > 0 for each in again[0])
 
 
 def test_random_games_are_like_the_published_ones() -> None:

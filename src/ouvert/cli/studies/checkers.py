@@ -21,6 +21,7 @@ from ouvert.cli.options import (
     where_option,
 )
 from ouvert.cli.output import note, print_json, progress
+from ouvert.cli.studies.costs import telling_costs
 from ouvert.errors import MissingExtraError
 from ouvert.numbers import how_many
 
@@ -183,6 +184,7 @@ def _played(where: str | None, workers: int | None) -> dict[str, int | str | Non
     return {"where": place(where, workers), "workers": workers}
 
 
+@telling_costs()
 def _write(
     folder: Path,
     seed: int,

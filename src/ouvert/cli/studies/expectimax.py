@@ -15,6 +15,7 @@ from ouvert.cli.inputs import UsageError, check_folder, whole
 from ouvert.cli.language import said
 from ouvert.cli.options import JsonOption, WhereOption, WorkersOption, folder_argument, seed_option
 from ouvert.cli.output import Column, console, keeping, print_json, print_table, progress
+from ouvert.cli.studies.costs import telling_costs
 
 if TYPE_CHECKING:
     from ouvert.studies.checkers.expectimax import Regret
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 Seed = Annotated[int, seed_option("all games")]
 
 
+@telling_costs()
 def learn_evaluation(
     folder: Annotated[Path, folder_argument("rounds and weights")],
     games: Annotated[
@@ -90,6 +92,7 @@ def learn_evaluation(
     print_table(console(), columns, [rows])
 
 
+@telling_costs()
 def learn_puzzles(
     folder: Annotated[Path, folder_argument("the puzzles")],
     count: Annotated[
@@ -124,6 +127,7 @@ def learn_puzzles(
     print(f"{folder / 'puzzles.json'}: {len(found)} puzzles ({told})")
 
 
+@telling_costs()
 def expectimax(
     games: Annotated[
         int,

@@ -233,10 +233,11 @@ class _Report(ReportInParts):
                 interval_text(each.points, 100, 1),
                 each.wins,
                 each.draws,
+                f"{each.seconds:.3f}",
             )
             for each in played
         ]
-        heads = ("level", "rollouts", "games", "points, %", "won", "drawn")
+        heads = ("level", "rollouts", "games", "points, %", "won", "drawn", "CPU s a game")
         self.table("rollouts", heads, cells)
         self.lines.append(
             f"On 5 × 5 with one row against MCTS with {YARDSTICK} rollouts; a draw is half a point."
@@ -415,9 +416,9 @@ class _Report(ReportInParts):
                 each.level.name.lower(),
                 CALM,
                 each.decisions,
-                f"{each.mean:.4f} ± {normal_quantile() * each.error:.4f}",
                 each.closed,
                 f"{each.least:.4f}",
+                f"{each.mean:.4f} ± {normal_quantile() * each.error:.4f}",
                 f"{each.worst:.3f}",
             )
             for each in given

@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import numpy as np
@@ -35,6 +35,7 @@ class Longer:
         games: half of them as White.
         wins: games won.
         draws: games drawn.
+        seconds: CPU seconds of a game, of both sides together; no matter to whether two are equal.
     """
 
     variant: Variant
@@ -42,6 +43,7 @@ class Longer:
     games: int
     wins: int
     draws: int
+    seconds: float = field(compare=False)
 
     @property
     def points(self) -> tuple[float, float, float]:
@@ -105,7 +107,7 @@ def longer(
             agent, said = f"mcts:{rollouts}", level.name.lower()
             told = counted(f"{rollouts} rollouts against {YARDSTICK}, {said}", games, progress)
             words = np.random.SeedSequence((seed, level, rollouts)).generate_state(1, np.uint32)
-            score = checkers_match(
+            played = checkers_match(
                 (agent, yardstick),
                 games,
                 variant=variant,
@@ -113,8 +115,10 @@ def longer(
                 executor=executor,
                 journal=journals and journals / f"{said}-{rollouts}-seed-{seed}.jsonl",
                 tick=told,
-            ).score()
-            found.append(Longer(variant, rollouts, games, score.wins, score.draws))
+            )
+            score = played.score()
+            seconds = sum(sum(row.seconds) for row in played.rows) / score.games
+            found.append(Longer(variant, rollouts, games, score.wins, score.draws, seconds))
     return found
 
 
