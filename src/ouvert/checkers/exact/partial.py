@@ -43,6 +43,8 @@ SHARP = 4.0
 """The share of a move grows with this power of what it may bring: see `kernels.small.partial`."""
 MET = 1e-6
 """Bounds that differ by no more have met: what is between them is the rounding of many steps."""
+SMALL = 1e-6
+"""Moments that matter less, as a share of how far the first one's bounds are apart, wait."""
 NARROW = MET / 10
 """Bounds as close as this do not matter."""
 FIRST_ROOM = 1 << 14
@@ -241,6 +243,8 @@ class PartialGraph:
         now, later, begun = (np.zeros((places, len(self._results))) for _ in range(3))
         reached, numbers = np.zeros((2, places), np.int32), np.zeros(2, np.int64)
         root, first = int(self._places[0]), self.start.quiet
+        low, high = self.bounds()
+        least = SMALL * (high - low)
         matter = []
         for count in range(MOST_PIECES, 0, -1):
             fresh = reached[1, : numbers[1]]
@@ -260,6 +264,7 @@ class PartialGraph:
                     *self._graph(),
                     self._values,
                     NARROW * kernels.GRAIN,
+                    least,
                     SHARP,
                     now,
                     later,

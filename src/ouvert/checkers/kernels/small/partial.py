@@ -223,7 +223,7 @@ def sweep(
 
 @kernel(
     "void(int32[:], int64, int32[:], int64[:], int32[:], float32[:], boolean[:], float64[:, :],"
-    "int32[:, :, :, :], float64, float64, float64[:, :], float64[:, :], float64[:, :],"
+    "int32[:, :, :, :], float64, float64, float64, float64[:, :], float64[:, :], float64[:, :],"
     "float64[:], int32[:, :], int64[:])",
     nogil=True,
 )
@@ -238,6 +238,7 @@ def weigh(
     results: np.ndarray,
     values: np.ndarray,
     narrow: float,
+    least: float,
     sharp: float,
     now: np.ndarray,
     later: np.ndarray,
@@ -263,6 +264,7 @@ def weigh(
         results: float64[parts, 2].
         values: int32[draw rule + 1, m, parts, 2].
         narrow: bounds that are as close as this are done.
+        least: who matters no more than this is passed over.
         sharp: the power of what a move may bring to which it has its share.
         now: float64[m, parts], how much moments matter at this clock.
         later: float64[m, parts], the same at the next one; is added to.
@@ -271,50 +273,52 @@ def weigh(
         reached: int32[2, m], places that matter in `later` and in `begun`, each once.
         numbers: int64[2], how many of these there are.
     """
+    lows, highs = np.zeros(SUCCESSORS, np.float64), np.zeros(SUCCESSORS, np.float64)
+    hopes, ends = np.zeros(SUCCESSORS, np.float64), np.zeros(SUCCESSORS, np.int64)
     for place in chosen:
         for mine in range(len(results)):
             sure = float(values[clock, place, mine, 0])
             room = float(values[clock, place, mine, 1]) - sure
-            if now[place, mine] <= 0 or room <= narrow:
+            if now[place, mine] <= least or room <= narrow:
                 continue
-            # Step 1. What all moves may bring together, in the first round; in the second each has
-            # its share.
-            total = 0.0
-            for dealt in range(2):
-                start = edges[place]
-                while start < edges[place + 1]:
-                    high, end = 0.0, start
-                    while end < edges[place + 1] and (end == start or chances[end] > 0):
-                        _, above = _bounds(end, mine, clock, places, to, resets, results, values)
-                        high += abs(float(chances[end])) * above
-                        end += 1
-                    hope = max(0.0, (high - sure) / room) ** sharp
-                    if not dealt:
-                        total += hope
-                    elif hope > 0:
-                        # Step 2. A move's share goes to what it may lead to.
-                        share = now[place, mine] * hope / total
-                        for edge in range(start, end):
-                            low, high = _bounds(
-                                edge, mine, clock, places, to, resets, results, values
-                            )
-                            if high - low <= narrow:
-                                continue
-                            turned = to[edge] < 0
-                            node = ~to[edge] if turned else to[edge]
-                            weight = share * abs(float(chances[edge]))
-                            seat = len(results) - 1 - mine if turned else mine
-                            there = places[node]
-                            if there < 0:
-                                wanted[node] += weight * (high - low)
-                                continue
-                            again = i64(resets[edge])
-                            matters = begun if again else later
-                            known = False
-                            for each in range(len(results)):
-                                known |= matters[there, each] > 0
-                            if not known:
-                                reached[again, numbers[again]] = there
-                                numbers[again] += 1
-                            matters[there, seat] += weight
-                    start = end
+            # Step 1. What each move may bring beyond what is sure, and all together.
+            start, moves, total, high = i64(edges[place]), 0, 0.0, 0.0
+            for edge in range(start, edges[place + 1]):
+                at = edge - start
+                lows[at], highs[at] = _bounds(
+                    edge, mine, clock, places, to, resets, results, values
+                )
+                high += abs(float(chances[edge])) * highs[at]
+                if edge + 1 == edges[place + 1] or chances[edge + 1] < 0:
+                    hopes[moves] = max(0.0, (high - sure) / room) ** sharp
+                    ends[moves] = edge + 1
+                    total += hopes[moves]
+                    moves += 1
+                    high = 0.0
+            # Step 2. A move's share goes to what it may lead to. There is none where more has been
+            # proved of that since this moment was valued.
+            edge = start
+            if total <= 0:
+                continue
+            for move in range(moves):
+                share = now[place, mine] * hopes[move] / total
+                while edge < ends[move]:
+                    at, turned = edge - start, to[edge] < 0
+                    node = ~to[edge] if turned else to[edge]
+                    weight, again = share * abs(float(chances[edge])), i64(resets[edge])
+                    edge += 1
+                    if weight <= 0 or highs[at] - lows[at] <= narrow:
+                        continue
+                    seat = len(results) - 1 - mine if turned else mine
+                    there = places[node]
+                    if there < 0:
+                        wanted[node] += weight * (highs[at] - lows[at])
+                        continue
+                    matters = begun if again else later
+                    known = False
+                    for each in range(len(results)):
+                        known |= matters[there, each] > 0
+                    if not known:
+                        reached[again, numbers[again]] = there
+                        numbers[again] += 1
+                    matters[there, seat] += weight
