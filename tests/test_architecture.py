@@ -38,7 +38,7 @@ ROOMS: dict[str, set[str]] = {
     "errors": {"remarks"},
     "entrants": {"errors", "protocols"},
     "files": {"errors"},
-    "locks": {"errors"},
+    "locks": {"errors", "files"},
     "numbers": {"cards", "errors", "remarks"},
     "cards": {"errors", "remarks"},
     "protocols": {"remarks"},

@@ -74,7 +74,7 @@ def test_a_folder_is_made_and_held_by_one(tmp_path: Path) -> None:
 def test_a_folder_that_cannot_be_is_named_and_what_fails_inside_is_not_ours(tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.touch()
-    with pytest.raises(OuvertError, match=f"{file} cannot be made: File exists"):
+    with pytest.raises(OuvertError, match=f"{file} is a file, and a folder is needed"):
         alone_in(file, ".held").__enter__()
     (tmp_path / "folder" / ".held").mkdir(parents=True)
     with pytest.raises(OuvertError, match=r"folder cannot be written: Is a directory"):
