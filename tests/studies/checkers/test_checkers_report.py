@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import json
 import re
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
@@ -41,7 +42,8 @@ INTERVALS: dict[str, tuple[str, ...]] = {"random_games": ("moves", "draws, %", "
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("checkers")
-    found = inside("studies", "checkers", str(path), "--quick", "--seed", "3", "--json").json
+    arguments = "studies", "checkers", str(path), "--quick", "--seed", "3", "--json"
+    found = json.loads(inside(*arguments).out)
     assert found["seed"] == 3
     assert set(found["files"]) == {each.name for each in path.iterdir() if each.is_file()}
     return path
@@ -120,7 +122,8 @@ def test_parts_made_one_after_another_stand_in_one_report(tmp_path: Path) -> Non
 
 @pytest.mark.long
 def test_a_part_alone_and_the_other_name_of_the_group(tmp_path: Path) -> None:
-    found = inside("study", "checkers-complexity", str(tmp_path), "--quick", "--json").json
+    arguments = "study", "checkers-complexity", str(tmp_path), "--quick", "--json"
+    found = json.loads(inside(*arguments).out)
     assert "random_games.csv" in found["files"]
     assert "figure_11.csv" not in found["files"]
     intervals_hold(tmp_path, INTERVALS)
