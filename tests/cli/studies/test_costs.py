@@ -12,14 +12,13 @@ from ouvert.cli.studies.costs import telling_costs
 from support.process import inside, ouvert
 
 COSTS = re.compile(r"ouvert: took ([\d.,]+) seconds of processor time and ([\d.]+) GB of memory\n")
-BOUNDS = ("studies", "checkers-bounds", "--no-tables", "--size", "4", "--level", "superposition")
+BOUNDS = ("studies", "checkers-bounds", "--size", "4", "--level", "superposition")
 
 
 @pytest.mark.parametrize(
     "arguments",
     [
         (*BOUNDS, "--trials", "10"),
-        ("studies", "checkers-endgames", "FOLDER", "--size", "4", "--parts", "1"),
         ("studies", "checkers-complexity", "FOLDER", "--quick"),
         ("studies", "checkers-expectimax", "--games", "0", "--small", "1", "--level", "classical"),
     ],

@@ -16,6 +16,7 @@ from ouvert.cli.inputs import check_folder, kept, whole
 from ouvert.cli.language import said
 from ouvert.cli.options import JsonOption
 from ouvert.cli.output import Column, console, print_json, print_table, progress
+from ouvert.cli.studies.costs import telling_costs
 
 Searches = Annotated[
     Path | None,
@@ -57,6 +58,7 @@ def _aim(text: str) -> str:
     return found
 
 
+@telling_costs()
 def bounds(
     folder: Searches = None,
     trials: Annotated[
