@@ -88,6 +88,7 @@ def test_every_moment_holds_its_value_at_every_clock(
 def test_processors_make_no_difference(workers: int, monkeypatch: pytest.MonkeyPatch) -> None:
     alone_found = [(*graph.grow(700), graph.expanded, graph.found) for graph in map(part, Aim)]
     monkeypatch.setattr("os.cpu_count", lambda: workers)
+    monkeypatch.setattr("ouvert.checkers.exact.partial.EACH_THREAD", 1)
     assert [
         (*graph.grow(700), graph.expanded, graph.found) for graph in map(part, Aim)
     ] == alone_found

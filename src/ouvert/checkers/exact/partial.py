@@ -47,6 +47,8 @@ SMALL = 1e-6
 """Moments that matter less, as a share of how far the first one's bounds are apart, wait."""
 NARROW = MET / 10
 """Bounds as close as this do not matter."""
+EACH_THREAD = 20_000
+"""For so many moments another thread is begun."""
 FIRST_ROOM = 1 << 14
 MOST_PIECES = 4
 
@@ -219,13 +221,15 @@ class PartialGraph:
             wider = self._no_values(places + int(GROWTH * places))
             wider[:, :had] = self._values
             self._values = wider
-        workers = os.cpu_count() or 1
         pieces = self._pieces[chosen]
+        # so few that beginning threads would take longer are valued in this one
+        workers = min(os.cpu_count() or 1, 1 + len(chosen) // EACH_THREAD)
         with ThreadPoolExecutor(workers) as pool:
+            share = pool.map if workers > 1 else map
             for count in range(1, MOST_PIECES + 1):
                 shares = np.array_split(chosen[pieces == count], workers)
                 for clock in reversed(range(self._limit)):
-                    list(pool.map(self._sweep_some, shares, [clock] * workers))
+                    list(share(self._sweep_some, shares, [clock] * workers))
 
     def _no_values(self, places: int) -> np.ndarray:
         return np.zeros((self._limit + 1, places, len(self._results), 2), np.int32)
