@@ -84,7 +84,7 @@ TITLES = {
     "ratings": "TrueSkill of all agents on 5 × 5 and 8 × 8 (figures 12 and 13).\n\n"
     "Takes a good two minutes of processor time.",
     "exact": "Who wins on 4 × 4 and 5 × 5, solved exactly, and which moves it takes.\n\n"
-    "Takes some seven minutes of processor time and 2 GB of memory.",
+    "Takes some five minutes of processor time and 2 GB of memory.",
     "strategy": "Which kinds of moves optimal play and agents choose, and what these lose without "
     "them.\n\nTakes some six minutes of processor time.",
     "checks": "What two ways to the same say: another program, circuits, the agent at the table."
