@@ -20,14 +20,17 @@ def test_document_and_styles_name_the_same_tokens() -> None:
 
 
 def test_colours_stand_among_the_tokens_only() -> None:
-    for sheet in STYLES.glob("*.css"):
+    for sheet in STYLES.rglob("*.css"):
         if sheet.name != "tokens.css":
             assert COLOUR.findall(sheet.read_text()) == [], sheet.name
 
 
 def test_what_is_used_is_defined() -> None:
+    """Among the tokens, or by a sheet of the same room."""
     defined = set(re.findall(r"(--[a-z0-9-]+):", TOKENS))
-    for sheet in (ROOT / "ui" / "src").rglob("*.css"):
-        text = sheet.read_text()
-        own = set(re.findall(r"(--[a-z0-9-]+):", text))
-        assert set(re.findall(r"var\((--[a-z0-9-]+)", text)) <= defined | own, sheet.name
+    pages = ROOT / "ui" / "src"
+    for room in (each for each in pages.iterdir() if each.is_dir()):
+        sheets = {each: each.read_text() for each in room.rglob("*.css")}
+        own = {name for text in sheets.values() for name in re.findall(r"(--[a-z0-9-]+):", text)}
+        for sheet, text in sheets.items():
+            assert set(re.findall(r"var\((--[a-z0-9-]+)", text)) <= defined | own, sheet
