@@ -33,7 +33,7 @@ from ouvert.checkers.kernels.small import partial as kernels
 from ouvert.checkers.rules.game import QuantumCheckers
 from ouvert.checkers.rules.variant import Variant
 from ouvert.errors import PositionError, StorageError
-from ouvert.locks import HeldError, alone
+from ouvert.locks import alone_in
 
 GROWTH = 0.25
 """How many moments a round expands, as a share of those that matter."""
@@ -107,12 +107,13 @@ class PartialGraph:
                 on from there.
 
         Returns the bounds of the first moment for White, by the aim. Raises StorageError where the
-        file is damaged or another process is at it, and OSError where it cannot be written.
+        file is damaged or another process is at it, OuvertError for a folder that cannot be made or
+        written, and OSError where the file cannot be.
         """
         with ExitStack() as stack:
             if file is not None:
-                file.parent.mkdir(parents=True, exist_ok=True)
-                _hold(stack, file)
+                held = file.with_suffix(".held").name
+                stack.enter_context(alone_in(file.parent, held, _busy(file)))
                 self._take_up(file, trials)
             while True:
                 low, high = self.bounds()
@@ -329,14 +330,11 @@ def _doubled(array: np.ndarray) -> np.ndarray:
     return np.concatenate((array, array))
 
 
-def _hold(stack: ExitStack, file: Path) -> None:
-    try:
-        stack.enter_context(alone(file.with_suffix(".held")))
-    except HeldError as error:
-        raise StorageError(
-            f"{error.holder} is at {file} just now: wait until it is done, then give the command "
-            "again, or name another folder"
-        ) from error
+def _busy(file: Path) -> Callable[[str], StorageError]:
+    return lambda holder: StorageError(
+        f"{holder} is at {file} just now: wait until it is done, then give the command again, or "
+        "name another folder"
+    )
 
 
 def _largest(wanted: np.ndarray, number: int) -> np.ndarray:
