@@ -19,6 +19,7 @@ SOURCES = sorted(
 )
 MOST_ARGUMENTS = 9
 """Up to so many arguments the text of a docstring may say what they are."""
+SHAPE = re.compile(r"\b(bool|(u?int|float|complex)(8|16|32|64|128))\[")
 LARGEST = 10**9
 """A larger number says nothing by itself: it must be named."""
 
@@ -91,5 +92,4 @@ def test_each_argument_of_a_long_list_is_explained(name: str, function: ast.Func
     assert list(said) == [argument.arg for argument in function.args.args], name
     for argument in function.args.args:
         if argument.annotation is not None and "ndarray" in ast.unparse(argument.annotation):
-            shape = re.search(r"\b(u?int|float|complex)(8|16|32|64|128)\[", said[argument.arg])
-            assert shape, f"{name}: dtype and shape of {argument.arg}"
+            assert SHAPE.search(said[argument.arg]), f"{name}: dtype and shape of {argument.arg}"

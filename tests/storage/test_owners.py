@@ -10,7 +10,7 @@ from functools import partial
 
 import numpy as np
 import pytest
-from sqlalchemy import text
+from sqlalchemy import Connection, text
 
 from ouvert.errors import StorageError
 from ouvert.storage.checkers_games import add_checkers_game, append_checkers_event
@@ -177,6 +177,23 @@ def test_alone_or_shared_but_not_both(url: str) -> None:
         raise AssertionError("shared beside one that is alone")
     for each in (first, second, third):
         each.close()
+
+
+def test_a_database_is_free_before_its_server_has_seen_the_connection_end(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second = Database(url), Database(url)
+    late: list[Connection] = []
+    with monkeypatch.context() as patch:
+        patch.setattr(Connection, "close", lambda each: late.append(each))
+        with sole_use(first):
+            pass
+        with sole_use(second):
+            pass
+    for connection in late:
+        connection.close()
+    first.close()
+    second.close()
 
 
 def test_leases_end_where_a_server_begins_alone(url: str) -> None:

@@ -94,7 +94,10 @@ class _Lock:
         log.warning("the lock of the database %s was taken again", self._database)
 
     def close(self) -> None:
-        """Give it up."""
+        """Give it up, at once: when the connection's end is seen is up to the database server."""
+        with suppress(SQLAlchemyError):
+            self._connection.execute(text("SELECT pg_advisory_unlock_all()"))
+            self._connection.commit()
         with suppress(SQLAlchemyError):
             self._connection.close()
 

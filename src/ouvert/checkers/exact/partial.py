@@ -74,13 +74,13 @@ class PartialGraph:
         )
         self._table = np.full(2 * FIRST_ROOM, -1, np.int32)
         graphs.rehash(self._first, self._second, 1, self._table)
-        self._places = np.full(FIRST_ROOM, kernels.OPEN, np.int32)
+        self._places = np.full(FIRST_ROOM, kernels.UNEXPANDED, np.int32)
         self._pieces, self._edges = np.zeros(FIRST_ROOM, np.int8), np.zeros(FIRST_ROOM, np.int64)
         self._to = np.zeros(4 * FIRST_ROOM, np.int32)
         self._chances = np.zeros(4 * FIRST_ROOM, np.float32)
         self._resets = np.zeros(4 * FIRST_ROOM, np.bool_)
-        self._counts = np.zeros(kernels.COUNTS, np.int64)
-        self._counts[kernels.FOUND] = 1
+        self._counts = np.zeros(kernels.PART_COUNTS, np.int64)
+        self._counts[kernels.PART_FOUND] = 1
         self._values = self._no_values(0)
         self._order: list[np.ndarray] = []
         self.expanded = self._kept = 0
@@ -88,7 +88,7 @@ class PartialGraph:
     @property
     def found(self) -> int:
         """How many moments have come up."""
-        return int(self._counts[kernels.FOUND])
+        return int(self._counts[kernels.PART_FOUND])
 
     def grow(
         self,
@@ -125,9 +125,9 @@ class PartialGraph:
                 chosen = _largest(wanted, min(room, max(LEAST, int(GROWTH * len(matter)))))
                 if not len(chosen):
                     break
-                before = int(self._counts[kernels.PLACES])
+                before = int(self._counts[kernels.PART_EXPANDED])
                 self._expand(chosen)
-                fresh = np.arange(before, self._counts[kernels.PLACES], dtype=np.int32)
+                fresh = np.arange(before, self._counts[kernels.PART_EXPANDED], dtype=np.int32)
                 self._sweep(np.concatenate((matter, fresh)))
                 if (
                     file is not None
@@ -154,7 +154,7 @@ class PartialGraph:
         part, place = self.aim.part(state.turn), int(self._places[node])
         loss, win = map(float, self._results[part])
         if 0 <= place < self._values.shape[1]:
-            low, high = map(float, self._values[state.quiet, place, part] / kernels.GRAIN)
+            low, high = map(float, self._values[state.quiet, place, part] / kernels.PER_ONE)
         else:
             low = win if place == kernels.WON else loss
             high = loss if place == kernels.LOST else win
@@ -205,10 +205,10 @@ class PartialGraph:
             self._places = _doubled(self._places)
             self._table = np.full(2 * len(self._first), -1, np.int32)
             graphs.rehash(self._first, self._second, self.found, self._table)
-        if self._counts[kernels.FILLED] + room > len(self._to):
+        if self._counts[kernels.PART_FILLED] + room > len(self._to):
             self._to, self._chances = _doubled(self._to), _doubled(self._chances)
             self._resets = _doubled(self._resets)
-        if self._counts[kernels.PLACES] + 1 >= len(self._edges):
+        if self._counts[kernels.PART_EXPANDED] + 1 >= len(self._edges):
             self._pieces, self._edges = _doubled(self._pieces), _doubled(self._edges)
 
     def _sweep(self, chosen: np.ndarray) -> None:
@@ -216,7 +216,7 @@ class PartialGraph:
 
         What depends on others that are not chosen depends on what was proved of them before.
         """
-        places, had = int(self._counts[kernels.PLACES]), self._values.shape[1]
+        places, had = int(self._counts[kernels.PART_EXPANDED]), self._values.shape[1]
         if places > had:
             # the last row stays zero, for there the game is drawn
             wider = self._no_values(places + int(GROWTH * places))
@@ -240,7 +240,7 @@ class PartialGraph:
 
     def _weigh(self) -> tuple[np.ndarray, np.ndarray]:
         """How much each open moment is wanted, and the places of expanded ones that matter."""
-        places = int(self._counts[kernels.PLACES])
+        places = int(self._counts[kernels.PART_EXPANDED])
         wanted = np.zeros(self.found)
         if not places:
             wanted[0] = 1.0
@@ -268,7 +268,7 @@ class PartialGraph:
                     clock,
                     *self._graph(),
                     self._values,
-                    NARROW * kernels.GRAIN,
+                    NARROW * kernels.PER_ONE,
                     least,
                     SHARP,
                     now,
@@ -308,7 +308,7 @@ class PartialGraph:
             raise StorageError(
                 f"{file} is damaged: delete it, and the search begins anew"
             ) from None
-        self._sweep(np.arange(self._counts[kernels.PLACES], dtype=np.int32))
+        self._sweep(np.arange(self._counts[kernels.PART_EXPANDED], dtype=np.int32))
 
     def _keep(self, file: Path) -> None:
         """Write which moments are expanded, unless more are kept there."""

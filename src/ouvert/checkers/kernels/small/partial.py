@@ -4,7 +4,7 @@ Moments are those of `small.graph`, without a clock; some are expanded, and any 
 the expanded ones are in the order in which they were expanded. What is not expanded may be worth
 anything, but for the last clock, where it is drawn at best, since its mover may be stuck. So each
 expanded moment has two bounds at each clock, for who is to move. They are whole multiples of one
-over GRAIN, and rounded outwards at every step, so they are proved in spite of rounding.
+over PER_ONE, and rounded outwards at every step, so they are proved in spite of rounding.
 
 As in `small.graph` a moment that is to the other side is stored in `to` as it is here the other way
 round: as its complement. Draws are 0; a loss and a win are worth what `results` say, in one part
@@ -21,15 +21,15 @@ from ouvert.checkers.kernels.small.layout import MOVER, OWNER, SUCCESSORS, WIDTH
 from ouvert.checkers.kernels.small.moves import expand, pack, unpack
 from ouvert.kernels.machine import i64, kernel, part
 
-GRAIN = float(1 << 30)
+PER_ONE = float(1 << 30)
 """Bounds are multiples of one over this."""
-OPEN, LOST, WON = -1, -2, -3
+UNEXPANDED, LOST, WON = -1, -2, -3
 """In place of the place of an expanded moment: it is not expanded; its mover has lost, being stuck
 or without a piece; he has won, since the other side has none."""
-PLACES, FOUND, FILLED = range(3)
+PART_EXPANDED, PART_FOUND, PART_FILLED = range(3)
 """Places in `counts`: moments expanded, moments that have come up, edges."""
-COUNTS = 3
-ROUNDING = 1e-3
+PART_COUNTS = 3
+SLACK = 1e-3
 """So much of a multiple is taken for rounding."""
 EXPECTED_RESULTS = np.array([[-1.0, 1.0]])
 """What a loss and a win are worth to who is to move, in each part of the expected result."""
@@ -80,16 +80,17 @@ def extend(
         squares: number of dark squares.
         level: 0 classical, 1 superposition, 2 entanglement.
         chosen: int64[k], open moments, by their numbers.
-        counts: int64[COUNTS], how far each array is filled; the first moment must be there.
+        counts: int64[PART_COUNTS], how far each array is filled; the first moment must be there.
         first: int64[n], with `second` the words of each moment, without clock and mover.
         second: int64[n].
         table: int32[2^k], the hash table of `small.graph.find`, which stays at most half full.
-        places: int32[n], the place of each moment among the expanded ones, or OPEN, LOST or WON.
+        places: int32[n], the place of each moment among the expanded ones, or UNEXPANDED, LOST or
+            WON.
         pieces: int8[m], for each expanded moment how many pieces it has.
         edges: int64[m + 1], for each expanded moment where its edges begin.
         to: int32[e], the moment of each edge, or its complement.
         chances: float32[e], the probability of each, negative where a new move begins.
-        resets: boolean[e], whether a piece has gone, so that the clock begins anew.
+        resets: bool[e], whether a piece has gone, so that the clock begins anew.
 
     Returns how many of `chosen` are done; −1 where one of them is no open moment.
     """
@@ -103,13 +104,13 @@ def extend(
     for done in range(len(chosen)):
         # Step 1. Stop where the arrays might overflow.
         if (
-            counts[FOUND] + SUCCESSORS > min(len(first), len(table) // 2)
-            or counts[FILLED] + SUCCESSORS > len(to)
-            or counts[PLACES] + 1 >= len(edges)
+            counts[PART_FOUND] + SUCCESSORS > min(len(first), len(table) // 2)
+            or counts[PART_FILLED] + SUCCESSORS > len(to)
+            or counts[PART_EXPANDED] + 1 >= len(edges)
         ):
             return i64(done)
         node = chosen[done]
-        if node < 0 or node >= counts[FOUND] or places[node] != OPEN:
+        if node < 0 or node >= counts[PART_FOUND] or places[node] != UNEXPANDED:
             return i64(-1)
         unpack(first[node], second[node], squares, row)
         number = expand(row, tables, squares, level, anything, out, odds, starts, kinds)
@@ -118,10 +119,10 @@ def extend(
             continue
         # Step 2. Each outcome of each move: a moment that is known, or a new one.
         left = _count(owners(row, squares))
-        place = counts[PLACES]
+        place = counts[PART_EXPANDED]
         places[node] = place
         pieces[place] = left
-        counts[PLACES] += 1
+        counts[PART_EXPANDED] += 1
         for move in range(number):
             for at in range(starts[move], starts[move + 1]):
                 turned = out[at, MOVER] != 0
@@ -130,21 +131,21 @@ def extend(
                 seen = owners(out[at], squares)
                 known = find(words[0], words[1], first, second, table)
                 if known < 0:
-                    table[~known] = counts[FOUND]
-                    known = counts[FOUND]
+                    table[~known] = counts[PART_FOUND]
+                    known = counts[PART_FOUND]
                     first[known], second[known] = words[0], words[1]
-                    places[known] = OPEN
+                    places[known] = UNEXPANDED
                     if seen & 12 == 0:
                         places[known] = WON
                     elif seen & 3 == 0:
                         places[known] = LOST
-                    counts[FOUND] += 1
-                edge = counts[FILLED]
+                    counts[PART_FOUND] += 1
+                edge = counts[PART_FILLED]
                 to[edge] = ~known if turned else known
                 chances[edge] = odds[at] if at > starts[move] else -odds[at]
                 resets[edge] = _count(seen) < left
-                counts[FILLED] += 1
-        edges[place + 1] = counts[FILLED]
+                counts[PART_FILLED] += 1
+        edges[place + 1] = counts[PART_FILLED]
     return i64(len(chosen))
 
 
@@ -159,7 +160,7 @@ def _bounds(
     results: np.ndarray,
     values: np.ndarray,
 ) -> tuple[float, float]:
-    """Both bounds of what an edge leads to, for who moves there, in multiples of one over GRAIN."""
+    """Both bounds of what an edge leads to, for who moves there, in parts of PER_ONE."""
     turned = to[edge] < 0
     place = places[~to[edge] if turned else to[edge]]
     # who forces is to move, or is not, by turns
@@ -168,9 +169,9 @@ def _bounds(
         later = 0 if resets[edge] else clock + 1
         low, high = float(values[later, place, seat, 0]), float(values[later, place, seat, 1])
     else:
-        low = GRAIN * results[seat, 1 if place == WON else 0]
-        high = GRAIN * results[seat, 0 if place == LOST else 1]
-        if place == OPEN and clock + 2 == len(values) and not resets[edge]:
+        low = PER_ONE * results[seat, 1 if place == WON else 0]
+        high = PER_ONE * results[seat, 0 if place == LOST else 1]
+        if place == UNEXPANDED and clock + 2 == len(values) and not resets[edge]:
             high = 0.0
     return (-high, -low) if turned else (low, high)
 
@@ -200,10 +201,10 @@ def sweep(
         edges: int64[m + 1].
         to: int32[e].
         chances: float32[e].
-        resets: boolean[e].
+        resets: bool[e].
         results: float64[parts, 2], EXPECTED_RESULTS or FORCED_RESULTS.
         values: int32[draw rule + 1, m, parts, 2], the lower and the upper bound for who is to move,
-            in multiples of one over GRAIN; is written to.
+            in multiples of one over PER_ONE; is written to.
     """
     for place in chosen:
         for mine in range(len(results)):
@@ -217,8 +218,8 @@ def sweep(
                 low += abs(chance) * below
                 high += abs(chance) * above
             least, most = max(least, low), max(most, high)
-            values[clock, place, mine, 0] = int(np.floor(least + ROUNDING))
-            values[clock, place, mine, 1] = int(np.ceil(most - ROUNDING))
+            values[clock, place, mine, 0] = int(np.floor(least + SLACK))
+            values[clock, place, mine, 1] = int(np.ceil(most - SLACK))
 
 
 @kernel(
@@ -260,7 +261,7 @@ def weigh(
         edges: int64[m + 1].
         to: int32[e].
         chances: float32[e].
-        resets: boolean[e].
+        resets: bool[e].
         results: float64[parts, 2].
         values: int32[draw rule + 1, m, parts, 2].
         narrow: bounds that are as close as this are done.
