@@ -27,6 +27,7 @@ from ouvert.checkers.kernels.board import CAPTURE, MOST_OUTCOMES, MOVE_KIND
 from ouvert.checkers.kernels.expectimax import evaluation as features
 from ouvert.checkers.kernels.expectimax import search as kernels
 from ouvert.checkers.kernels.moves import DRAWN, MAY_STEP, MUST_CAPTURE, options, stance
+from ouvert.checkers.rules.actions import Split
 from ouvert.checkers.rules.game import QuantumCheckers
 from ouvert.checkers.rules.transpositions import key
 from ouvert.checkers.rules.variant import Level, Variant
@@ -92,6 +93,17 @@ def test_features_for_bringing_a_lead_home_see_kings_the_clock_and_free_ways() -
     # both squares behind a1 lie beyond the edge, one of those behind c3 is b2's
     backed = seen(setup(variant, "white=a1,b2,c3,- black=h8,-,-,-"))
     assert backed[features.BACKED] == pytest.approx(1 + 0.5 + 0.5 - 1)
+
+
+@pytest.mark.parametrize("nodes", [20_000, 30_000, 60_000, 100_000])
+def test_a_move_that_turned_out_lost_is_not_played_for_want_of_time(nodes: int) -> None:
+    """Black's step to e4 loses at once, which a search of eight moves does not see yet."""
+    variant = Variant(5, 1, Level.SUPERPOSITION)
+    text = "white=-,Kb3/Kb1 black=-,d3 wave=1:b3:0.7071067811865476;b1:0.7071067811865476"
+    black = QuantumCheckers.of(variant, text, 1, 2)
+    for seed in range(5):
+        thought = think(black, np.random.default_rng(seed), Effort(nodes=nodes))
+        assert thought.best == Split(13, 17, 19)
 
 
 @pytest.mark.parametrize("level", Level)

@@ -84,6 +84,28 @@ def test_every_moment_holds_its_value_at_every_clock(
     assert narrow > 50
 
 
+@pytest.mark.parametrize("aim", Aim)
+@pytest.mark.parametrize("backwards", [False, True])
+def test_a_graph_that_turns_to_other_moments_bounds_them_as_well(
+    solution: CheckersSolution, aim: Aim, backwards: bool
+) -> None:
+    """Each moment of random games in turn, from the first or from the last one on."""
+    compared = 0
+    for seed in range(8):
+        states = [each for each, *_ in random_game(solution.variant, np.random.default_rng(seed))]
+        graph = PartialGraph(states[-1 if backwards else 0], aim)
+        for state in states[:: -1 if backwards else 1]:
+            graph.turn_to(state)
+            low, high = graph.grow(graph.expanded + 30)
+            value = for_white(solution.value(state), state.turn, aim)
+            assert low - 1e-6 <= value <= high + 1e-6
+            bounds = graph.grow(graph.expanded + 100_000)
+            assert bounds == pytest.approx((value, value), abs=MET)
+            assert graph.bounds() == graph.bounds(state) == bounds
+            compared += 1
+    assert compared > 60
+
+
 @pytest.mark.parametrize("workers", [1, 3])
 def test_processors_make_no_difference(workers: int, monkeypatch: pytest.MonkeyPatch) -> None:
     alone_found = [(*graph.grow(700), graph.expanded, graph.found) for graph in map(part, Aim)]

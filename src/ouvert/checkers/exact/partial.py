@@ -57,8 +57,8 @@ class PartialGraph:
     """The part of a game's moments that matters for the bounds of one of them.
 
     Attributes:
-        start: the first moment, in which a player is to move, with its clock.
-        aim: what is bounded.
+        start: the moment that is bounded, in which a player is to move, with its clock.
+        aim: what is bounded of it.
         expanded: how many moments have been looked at.
     """
 
@@ -83,12 +83,29 @@ class PartialGraph:
         self._counts[kernels.PART_FOUND] = 1
         self._values = self._no_values(0)
         self._order: list[np.ndarray] = []
-        self.expanded = self._kept = 0
+        self.expanded = self._kept = self._root = 0
 
     @property
     def found(self) -> int:
         """How many moments have come up."""
         return int(self._counts[kernels.PART_FOUND])
+
+    def turn_to(self, state: QuantumCheckers) -> None:
+        """Bound another moment from now on; all that has been found out serves it.
+
+        Args:
+            state: a moment of the same rules, in which a player is to move.
+        """
+        words = self._words(state)
+        node = int(graphs.find(*map(int, words), self._first, self._second, self._table))
+        if node < 0:
+            self._make_room()
+            node = int(graphs.find(*map(int, words), self._first, self._second, self._table))
+            self._table[~node] = node = self.found
+            self._first[node], self._second[node] = words
+            self._places[node] = kernels.UNEXPANDED
+            self._counts[kernels.PART_FOUND] += 1
+        self.start, self._root = state, node
 
     def grow(
         self,
@@ -104,9 +121,9 @@ class PartialGraph:
             most: end the growth when so many have come up.
             progress: is told the bounds after each round.
             file: where it is written now and then which moments are expanded; the same call goes
-                on from there.
+                on from there. For a graph that was never turned to another moment.
 
-        Returns the bounds of the first moment for White, by the aim. Raises StorageError where the
+        Returns the bounds of its moment for White, by the aim. Raises StorageError where the
         file is damaged or another process is at it, OuvertError for a folder that cannot be made or
         written, and OSError where the file cannot be.
         """
@@ -115,6 +132,7 @@ class PartialGraph:
                 held = file.with_suffix(".held").name
                 stack.enter_context(alone_in(file.parent, held, _busy(file)))
                 self._take_up(file, trials)
+            swept = False
             while True:
                 low, high = self.bounds()
                 progress(f"{self.expanded:,} moments: {low:+.6f} to {high:+.6f}")
@@ -124,7 +142,13 @@ class PartialGraph:
                 wanted, matter = self._weigh()
                 chosen = _largest(wanted, min(room, max(LEAST, int(GROWTH * len(matter)))))
                 if not len(chosen):
-                    break
+                    # what matters may have been valued before all was known that is known now
+                    if swept or not len(matter):
+                        break
+                    self._sweep(matter)
+                    swept = True
+                    continue
+                swept = False
                 before = int(self._counts[kernels.PART_EXPANDED])
                 self._expand(chosen)
                 fresh = np.arange(before, self._counts[kernels.PART_EXPANDED], dtype=np.int32)
@@ -142,7 +166,7 @@ class PartialGraph:
         """The bounds of a moment for White, by the aim, as of the last round.
 
         Args:
-            state: a moment in which a player is to move, with its clock; otherwise the first one.
+            state: a moment in which a player is to move, with its clock; `start` if left out.
 
         Raises PositionError for a moment that has not come up.
         """
@@ -242,12 +266,12 @@ class PartialGraph:
         """How much each open moment is wanted, and the places of expanded ones that matter."""
         places = int(self._counts[kernels.PART_EXPANDED])
         wanted = np.zeros(self.found)
-        if not places:
-            wanted[0] = 1.0
+        root, first = int(self._places[self._root]), self.start.quiet
+        if root < 0:
+            wanted[self._root] = 1.0
             return wanted, np.zeros(0, np.int32)
         now, later, begun = (np.zeros((places, len(self._results))) for _ in range(3))
         reached, numbers = np.zeros((2, places), np.int32), np.zeros(2, np.int64)
-        root, first = int(self._places[0]), self.start.quiet
         low, high = self.bounds()
         least = SMALL * (high - low)
         matter = []

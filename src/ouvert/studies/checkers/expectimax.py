@@ -12,7 +12,7 @@ import numpy as np
 
 from ouvert.checkers.agents.match import Score, checkers_match
 from ouvert.checkers.agents.registry import agent
-from ouvert.checkers.exact.moments import given_away
+from ouvert.checkers.exact.moments import Critic
 from ouvert.checkers.exact.solutions import CheckersSolution, solve
 from ouvert.checkers.rules.actions import Move
 from ouvert.checkers.rules.game import QuantumCheckers
@@ -215,19 +215,19 @@ def bounded_regret(
         progress: is told how many decisions were bounded.
     """
     asked = _Asked(name, variant, seed)
+    decisions = list(asked.decisions(games))
+    critic = Critic(variant, trials or TRIALS[variant.size], most_nodes)
     # all games have their first moment in common, and some have more
     known: dict[Hashable, tuple[float, float]] = {}
-    lost = []
-    spent = 0.0
-    for state, chosen in asked.decisions(games):
+    begun = time.process_time()
+    # what is found out of late moments serves the early ones
+    for number, (state, chosen) in enumerate(sorted(decisions, key=_pieces_left), 1):
         place = key(state), chosen
         if place not in known:
-            begun = time.process_time()
-            known[place] = given_away(state, chosen, trials or TRIALS[variant.size], most_nodes)
-            spent += time.process_time() - begun
-        lost.append(known[place])
-        progress(f"{variant.level.name.lower()}: {len(lost)} decisions bounded")
-    return asked.regret(lost, spent)
+            known[place] = critic.given_away(state, chosen)
+        progress(f"{variant.level.name.lower()}: {number} of {len(decisions)} decisions bounded")
+    lost = [known[key(state), chosen] for state, chosen in decisions]
+    return asked.regret(lost, time.process_time() - begun)
 
 
 class _Asked:
@@ -271,6 +271,10 @@ class _Asked:
             size,
             self.variant.size,
         )
+
+
+def _pieces_left(decision: tuple[QuantumCheckers, Move]) -> int:
+    return sum(map(bool, decision[0].position.pieces))
 
 
 def _bytes(solution: CheckersSolution) -> int:

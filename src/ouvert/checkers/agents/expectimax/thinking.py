@@ -28,6 +28,9 @@ FIRST_NODES = 2000
 """Nodes that are looked at before it is known how many the time allows."""
 SMALLEST_TABLE, LARGEST_TABLE = 1 << 12, 1 << 20
 """Entries of the transposition table, of 32 bytes."""
+MARGIN = 0.1
+"""A move that stopped being the best by no more than this while there was no time to look at the
+others again stays it: each depth sees things a little differently."""
 SURE = 1 - kernels.LATER * kernels.DEEPEST
 """From this value on a win is certain, and deeper searches would find no other."""
 
@@ -78,7 +81,8 @@ class Thought:
 
     Attributes:
         actions: every legal move with its value for who moves, from −1 to 1, the best first. Where
-            not every move was to be valued, values of others than the first are bounds from above.
+            not every move was to be valued, values of others than the first are bounds from above,
+            and of those that the deepest look did not reach they are what the one before has said.
         depth: moves that were looked ahead, fully.
         nodes: moments that were looked at.
         seconds: how long it took.
@@ -210,9 +214,16 @@ class _Search:
             int(whole),
         )
         finished = done == len(order)
-        if finished or (done and not whole):
-            # the best move of before was looked at first, so what is better is better
-            self.order, self.values = order, np.where(np.arange(len(order)) < done, values, -1.0)
+        if finished:
+            self.order, self.values = order, values
+        elif done and not whole:
+            # the best move of before was looked at first, so what is better is better; where that
+            # one turned out worse by far, what was known of the others counts
+            known = dict(zip(self.order, self.values, strict=True))
+            values[done:] = [known[each] for each in order[done:]]
+            merits = np.where(np.arange(len(order)) < done, values, values - MARGIN)
+            ranked = np.argsort(-merits, kind="stable")
+            self.order, self.values = order[ranked], values[ranked]
         if not finished and effort.seconds is not None and seen < FIRST_NODES:
             # stopped by the guess alone: the time is not up yet
             return self.go(depth, effort, started, whole)
