@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
+from dataclasses import replace
 
 import numpy as np
 from hypothesis import strategies as st
@@ -11,6 +12,7 @@ from ouvert.checkers.records.notation import parse_action, parse_position
 from ouvert.checkers.rules.actions import Action, Move
 from ouvert.checkers.rules.board import Board
 from ouvert.checkers.rules.game import QuantumCheckers
+from ouvert.checkers.rules.transpositions import key
 from ouvert.checkers.rules.variant import Level, Variant
 
 SMALL_BOARDS = [(4, 1), (5, 1), (5, 2), (6, 1), (6, 2), (7, 2), (8, 3)]
@@ -63,3 +65,22 @@ def chance_of(state: QuantumCheckers, square: str) -> float:
     """Probability that a named square is occupied."""
     board: Board = state.variant.board
     return state.position.probability(board.square(square))
+
+
+def late_moments(variant: Variant, wanted: int, left: int) -> list[QuantumCheckers]:
+    """Moments of random games with a piece a side, so many moves before the draw."""
+    assert variant.draw_after is not None
+    found: dict[Hashable, QuantumCheckers] = {}
+    for seed in range(50 * wanted):
+        rng = np.random.default_rng([seed, variant.size, variant.level])
+        for state, *_ in random_game(replace(variant, draw_after=None), rng, 60):
+            pieces = [bool(mask) for mask in state.position.pieces]
+            half = len(pieces) // 2
+            if sum(pieces[:half]) == sum(pieces[half:]) == 1 and state.position.waves:
+                quiet = variant.draw_after - left
+                here = QuantumCheckers.of(variant, state.position, state.turn, quiet)
+                found.setdefault(key(here), here)
+                break
+        if len(found) == wanted:
+            break
+    return list(found.values())

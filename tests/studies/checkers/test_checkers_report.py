@@ -16,6 +16,7 @@ from ouvert.checkers.agents.match import GameRow, Pairing
 from ouvert.checkers.exact.solutions import solve
 from ouvert.checkers.rules.actions import Capture, Split, Step
 from ouvert.checkers.rules.game import QuantumCheckers
+from ouvert.checkers.rules.kinds import kind_of
 from ouvert.checkers.rules.variant import Level, Variant
 from ouvert.errors import OuvertError
 from ouvert.studies.checkers.complexity import PUBLISHED_DRAWS, PUBLISHED_MOVES
@@ -25,7 +26,7 @@ from ouvert.studies.checkers.exact import five_squares, solved, split_motifs
 from ouvert.studies.checkers.matches import matches, rate
 from ouvert.studies.checkers.report import PARTS, write_report
 from ouvert.studies.checkers.rollouts import longer, regrets
-from ouvert.studies.checkers.strategy.choices import choices, kind_of, optimal_choices, without
+from ouvert.studies.checkers.strategy.choices import best_of, choices, optimal_choices, without
 from support.process import inside
 from support.quantum_checkers import setup
 
@@ -257,7 +258,9 @@ def test_choices_add_up() -> None:
 
 def test_perfect_players_choose_and_searches_give_something_away() -> None:
     solution = solve(Variant(4, 1))
-    found = {each.kind: each for each in optimal_choices(solution, 20, 1)}
+    found = {
+        each.kind: each for each in optimal_choices(solution.variant, best_of(solution), 20, 1)
+    }
     # a capture is forced, so that there is no other kind of move beside it
     assert not found
     for each in regrets({Level.CLASSICAL: solution}, (1, 2000), 30, 1):

@@ -222,11 +222,12 @@ def test_every_point_of_rollouts_needs_its_games(tmp_path: Path, fewest: int) ->
 
 CHOICES = ("level", "player", "kind", "chosen, %", "at random, %")
 OPTIMAL = (
-    *("level", "kind", "moments", "beside another kind", "among the best"),
+    *("board", "level", "kind", "moments", "beside another kind", "among the best"),
     *("chosen, %", "at random, %"),
 )
 SPLITS = [
-    (level, "split", 2306, 1278, 943, "41.87", "31.95")
+    (board, level, "split", 2306, 1278, 943, "41.87", "31.95")
+    for board in ("4 × 4", "5 × 5")
     for level in ("superposition", "entanglement")
 ]
 
@@ -245,7 +246,7 @@ SPLITS = [
 def test_choices_of_strong_play_are_judged_by_their_intervals(
     tmp_path: Path, entangling: str | None, verdict: str, told: str
 ) -> None:
-    met = ("entanglement", "entangling capture", 12326, 99, 99, "100.00", "50.00")
+    met = ("4 × 4", "entanglement", "entangling capture", 12326, 99, 99, "100.00", "50.00")
     write(tmp_path, "optimal", OPTIMAL, [*SPLITS, met])
     strong = [
         (level, "expectimax:5000", "split", "40.0 [38.0, 42.0]", 30.0)
@@ -264,7 +265,10 @@ def test_choices_of_strong_play_are_judged_by_their_intervals(
 def test_what_optimal_play_never_meets_is_proved_and_no_gap(tmp_path: Path) -> None:
     strong = [
         (level, "expectimax:5000", kind, "40.0 [38.0, 42.0]", 30.0)
-        for level, kind in (*(each[:2] for each in SPLITS), ("entanglement", "entangling capture"))
+        for level, kind in (
+            *(each[1:3] for each in SPLITS[:2]),
+            ("entanglement", "entangling capture"),
+        )
     ]
     write(tmp_path, "choices", CHOICES, strong)
     # without the exact table nothing is said of optimal play
@@ -272,15 +276,18 @@ def test_what_optimal_play_never_meets_is_proved_and_no_gap(tmp_path: Path) -> N
     write(tmp_path, "optimal", OPTIMAL, SPLITS)
     judged = found(tmp_path, "split and entangle")
     assert judged.verdict == KEPT
-    assert "entangling capture, entanglement, optimal play: never met" in judged.figure
-    alone = ("entanglement", "entangling capture", 12326, 0, 0, "", "")
+    assert "entangling capture, entanglement, optimal play on 4 × 4: never met" in judged.figure
+    # a board that was not followed leaves it open
+    write(tmp_path, "optimal", OPTIMAL, SPLITS[:2])
+    assert found(tmp_path, "split and entangle").verdict == OPEN
+    alone = ("5 × 5", "entanglement", "entangling capture", 12326, 0, 0, "", "")
     write(tmp_path, "optimal", OPTIMAL, [*SPLITS, alone])
     judged = found(tmp_path, "split and entangle")
     assert judged.verdict == KEPT
     assert "never a choice in 12326 moments" in judged.figure
-    rare = ("entanglement", "entangling capture", 12326, 3, 2, "", "")
+    rare = ("5 × 5", "entanglement", "entangling capture", 12326, 3, 2, "", "")
     write(tmp_path, "optimal", OPTIMAL, [*SPLITS, rare])
-    told = "optimal play: a choice in 3 of 12326 moments, among the best in 2;"
+    told = "optimal play on 5 × 5: a choice in 3 of 12326 moments, among the best in 2;"
     assert told in found(tmp_path, "split and entangle").figure
 
 
@@ -318,15 +325,18 @@ REGRETS = ("level", "agent", "decisions", "at least", "regret", "worst")
 
 
 def test_regret_is_judged_of_the_agent_that_is_named(tmp_path: Path) -> None:
-    rows = [(level.name.lower(), CALM, 100, "0.0010", "0.0010 ± 0.0010", "0.1") for level in Level]
+    rows = [
+        (level.name.lower(), CALM[4][-1], 100, "0.0010", "0.0010 ± 0.0010", "0.1")
+        for level in Level
+    ]
     write(tmp_path, "agent_regret", REGRETS, rows)
     judged = found(tmp_path, "on 4 × 4 is at most")
-    assert (CALM in judged.asked, judged.verdict) == (True, KEPT)
+    assert (CALM[4][-1] in judged.asked, judged.verdict) == (True, KEPT)
     # the answer of the other command is heeded where it asked the same agent in more moments
     answer = {"level": "superposition", "decisions": 90, "mean": 0.5, "error": 0.01}
     for agent, decisions, verdict in (
-        (CALM, 90, KEPT),
-        (CALM, 300, MISSED),
+        (CALM[4][-1], 90, KEPT),
+        (CALM[4][-1], 300, MISSED),
         ("expectimax:5000", 300, KEPT),
     ):
         told = {"matches": [], "regret": [answer | {"agent": agent, "decisions": decisions}]}
@@ -339,7 +349,7 @@ def test_regret_is_judged_of_the_agent_that_is_named(tmp_path: Path) -> None:
     write(tmp_path, "agent_regret", REGRETS, rows[:3])
     assert found(tmp_path, "on 4 × 4 is at most").verdict == OPEN
     for least, verdict in ((0.001, OPEN), (0.011, MISSED)):
-        bounded = ("interference", CALM, 100, least, "0.0200 ± 0.0100", "0.1")
+        bounded = ("interference", CALM[4][-1], 100, least, "0.0200 ± 0.0100", "0.1")
         write(tmp_path, "agent_regret", REGRETS, [*rows[:3], bounded])
         judged = found(tmp_path, "on 4 × 4 is at most")
         assert judged.verdict == verdict
@@ -348,7 +358,14 @@ def test_regret_is_judged_of_the_agent_that_is_named(tmp_path: Path) -> None:
     assert found(tmp_path, "on 4 × 4 is at most").verdict == NOT_RUN
     # of 5 × 5 the other command alone tells, in a file of its own
     assert found(tmp_path, "on 5 × 5 is at most").verdict == NOT_RUN
-    five = {"agent": CALM, "decisions": 9, "board": 5, "mean": 0.009, "least": 0, "error": 0.001}
+    five = {
+        "agent": CALM[5][-1],
+        "decisions": 9,
+        "board": 5,
+        "mean": 0.009,
+        "least": 0,
+        "error": 0.001,
+    }
     for count, verdict in ((2, OPEN), (3, KEPT)):
         regret = [five | {"level": level.name.lower()} for level in SOLVED[:count]]
         file = tmp_path / "expectimax-5.json"

@@ -25,10 +25,9 @@ from pathlib import Path
 import numpy as np
 
 from ouvert.checkers.exact.aims import Aim
-from ouvert.checkers.exact.solutions import board_tables, row_of
+from ouvert.checkers.exact.solutions import board_tables, words_of
 from ouvert.checkers.kernels.small import graph as graphs
 from ouvert.checkers.kernels.small import layout as layout
-from ouvert.checkers.kernels.small import moves as rules
 from ouvert.checkers.kernels.small import partial as kernels
 from ouvert.checkers.rules.game import QuantumCheckers
 from ouvert.checkers.rules.variant import Variant
@@ -70,7 +69,7 @@ class PartialGraph:
         self._tables = board_tables(variant.size)
         self._results = kernels.FORCED_RESULTS if aim.forced else kernels.EXPECTED_RESULTS
         self._first, self._second = (
-            np.full(FIRST_ROOM, word, np.int64) for word in self._words(start)
+            np.full(FIRST_ROOM, word, np.int64) for word in words_of(start, self._tables)
         )
         self._table = np.full(2 * FIRST_ROOM, -1, np.int32)
         graphs.rehash(self._first, self._second, 1, self._table)
@@ -96,7 +95,7 @@ class PartialGraph:
         Args:
             state: a moment of the same rules, in which a player is to move.
         """
-        words = self._words(state)
+        words = words_of(state, self._tables)
         node = int(graphs.find(*map(int, words), self._first, self._second, self._table))
         if node < 0:
             self._make_room()
@@ -171,7 +170,7 @@ class PartialGraph:
         Raises PositionError for a moment that has not come up.
         """
         state = state or self.start
-        words = self._words(state)
+        words = words_of(state, self._tables)
         node = int(graphs.find(*map(int, words), self._first, self._second, self._table))
         if node < 0:
             raise PositionError("this moment has not come up")
@@ -183,14 +182,6 @@ class PartialGraph:
             low = win if place == kernels.WON else loss
             high = loss if place == kernels.LOST else win
         return (-high, -low) if state.turn else (low, high)
-
-    def _words(self, state: QuantumCheckers) -> np.ndarray:
-        """The two words of a moment, without clock and mover."""
-        row = row_of(state)
-        row[layout.MOVER] = 0
-        words = np.zeros(2, np.int64)
-        rules.pack(row, len(self._tables), self._tables, words)
-        return words
 
     def _expand(self, chosen: np.ndarray) -> None:
         """Expand open moments, in this order; the arrays double whenever they are full."""

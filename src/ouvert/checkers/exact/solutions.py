@@ -98,16 +98,10 @@ class CheckersSolution:
 
     def number(self, state: QuantumCheckers) -> int:
         """The number of a moment in the graph. Raises PositionError if it cannot come up."""
-        tables = board_tables(self.variant.size)
-        row = row_of(state)
-        if self.most_parts[0] == self.most_parts[1]:
-            row[layout.MOVER] = 0
-        words = np.zeros(2, np.int64)
-        rules.pack(row, len(tables), tables, words)
+        apart = self.most_parts[0] != self.most_parts[1]
+        words = words_of(state, board_tables(self.variant.size), sides_apart=apart)
         graph = self.graph
-        found = int(
-            kernels.find(int(words[0]), int(words[1]), graph.first, graph.second, graph.table)
-        )
+        found = int(kernels.find(*map(int, words), graph.first, graph.second, graph.table))
         if found < 0:
             raise PositionError("this moment cannot come up in the game that was solved")
         return found
@@ -194,10 +188,7 @@ def solve(
             "games are solved on boards of 4 or 5 squares with one row, up to entanglement, "
             "without phantoms"
         )
-    start = np.zeros((1, 2), np.int64)
-    tables = board_tables(variant.size)
-    rules.pack(row_of(QuantumCheckers.start(variant)), len(tables), tables, start[0])
-    graph = graph_from(variant, start, most_parts, most_moments, progress)
+    graph = _graph(variant, most_parts, most_moments, progress)
     return CheckersSolution(variant, most_parts, graph, *_values(variant, graph, clocks, progress))
 
 
@@ -259,33 +250,47 @@ def row_of(state: QuantumCheckers) -> np.ndarray:
     return row
 
 
-def graph_from(
+def words_of(
+    state: QuantumCheckers, tables: np.ndarray, *, sides_apart: bool = False
+) -> np.ndarray:
+    """A moment in two words, without its clock: int64[2].
+
+    Mirror images get the same ones, and so does a moment in which colours and sides are exchanged,
+    unless `sides_apart`. `tables` are those of its board (`board_tables`).
+    """
+    row = row_of(state)
+    if not sides_apart:
+        row[layout.MOVER] = 0
+    words = np.zeros(2, np.int64)
+    rules.pack(row, len(tables), tables, words)
+    return words
+
+
+def _graph(
     variant: Variant,
-    seeds: np.ndarray,
     most_parts: tuple[int, int],
     most: int,
     progress: Callable[[str], None],
 ) -> Graph:
-    """Write out all moments that can come up after some; the arrays double whenever they are full.
+    """Write out all moments that can come up; the arrays double whenever they are full.
 
     Args:
         variant: the board and the level.
-        seeds: int64[n, 2], different moments, packed as in `kernels.small.moves`.
         most_parts: as in `solve`.
         most: raise SizeError beyond so many moments.
         progress: is told what is being done.
     """
     tables = board_tables(variant.size)
-    size = max(1 << 14, 1 << (2 * len(seeds)).bit_length())
+    size = 1 << 14
     first, second = np.zeros(size, np.int64), np.zeros(size, np.int64)
-    first[: len(seeds)], second[: len(seeds)] = seeds.T
+    first[0], second[0] = words_of(QuantumCheckers.start(variant), tables)
     moves, outcomes = np.zeros(size + 1, np.int32), np.zeros(2 * size + 1, np.int32)
     kinds = np.zeros(2 * size, np.int8)
     to, chances = np.zeros(4 * size, np.int32), np.zeros(4 * size, np.float32)
     counts = np.zeros(layout.GRAPH_COUNTS, np.int64)
-    counts[layout.MOMENTS] = len(seeds)
+    counts[layout.MOMENTS] = 1
     table = np.full(2 * size, -1, np.int32)
-    kernels.rehash(first, second, len(seeds), table)
+    kernels.rehash(first, second, 1, table)
     while True:
         kernels.grow(
             tables,

@@ -32,7 +32,8 @@ class Effort:
             choices are counted; an entangling capture is one in every tenth game there.
         without: games of a side that goes without a kind of move.
         exact: solve more than the classical games.
-        five: solve 5 × 5 with at most two squares a piece, which takes minutes and 3 GB.
+        five: solve 5 × 5 with at most two squares a piece, and follow optimal play there with any
+            number; each takes minutes and 3 GB.
         bounds: moments to look at for each aim on 5 × 5 at the quantum levels; with interference,
             where a moment is another at each clock, five times as many, also on 4 × 4.
         second: boards of each number of pieces and level that a second program is asked about.

@@ -12,7 +12,7 @@ import numpy as np
 
 from ouvert.checkers.agents.match import Score, checkers_match
 from ouvert.checkers.agents.registry import agent
-from ouvert.checkers.exact.moments import Critic
+from ouvert.checkers.exact.critic import Critic
 from ouvert.checkers.exact.solutions import CheckersSolution, solve
 from ouvert.checkers.rules.actions import Move
 from ouvert.checkers.rules.game import QuantumCheckers
@@ -31,14 +31,20 @@ EQUAL_TIME: Mapping[Level, str] = {
     Level.INTERFERENCE: "expectimax:132000:contempt",
 }
 """The agent with as many moments a move as take the time of RIVAL; a match tells what they took."""
-CALM = "expectimax:20000"
-"""Who is asked on 4 × 4: without contempt, which gives something away on purpose."""
+CALM: Mapping[int, Sequence[str]] = {
+    4: ("expectimax:20000",),
+    5: ("expectimax:20000", "expectimax:100000"),
+}
+"""Who is asked on small boards, by squares along an edge: without contempt, which gives something
+away on purpose. The last one is judged; on 5 × 5 it takes less time than RIVAL there."""
 SOLVED = (Level.CLASSICAL, Level.SUPERPOSITION, Level.ENTANGLEMENT)
 """Levels at which 4 × 4 is written out, and 5 × 5 can be solved."""
-TRIALS: Mapping[int, int] = {4: 1_000_000, 5: 300_000}
+TRIALS: Mapping[int, int] = {4: 1_000_000, 5: 4_000_000}
 """How far boards that are not written out are searched from a moment. From the start of 4 × 4 with
-interference 444,000 are enough; that of 5 × 5 takes millions, its later moments far fewer."""
-MOST_NODES = 3_000_000
+interference 444,000 are enough; on 5 × 5 that is more than what early moments need after late ones.
+"""
+MOST_NODES: Mapping[int, int] = {4: 3_000_000, 5: 25_000_000}
+"""How many moments may come up in a search, of which each takes about 300 bytes."""
 NOTHING = 1e-5
 """Who gives away less gives nothing away, and bounds that are no further apart have met."""
 
@@ -70,6 +76,7 @@ class Regret:
     all but `least` are of the upper ones.
 
     Attributes:
+        agent: its name.
         level: the level.
         decisions: moments with a choice in which it was asked.
         closed: decisions whose bounds have met.
@@ -84,6 +91,7 @@ class Regret:
         board: squares along an edge.
     """
 
+    agent: str
     level: Level
     decisions: int
     closed: int
@@ -151,7 +159,7 @@ def strengths(
 
 
 def regrets(
-    name: str,
+    names: Sequence[str],
     games: int,
     seed: int,
     levels: Sequence[Level] = tuple(Level),
@@ -159,24 +167,26 @@ def regrets(
     board: int = 4,
     progress: Progress = lambda _: None,
 ) -> list[Regret]:
-    """Ask an agent in random games of a small board, at each of some levels.
+    """Ask agents in the same random games of a small board, at each of some levels.
 
     Values of 4 × 4 are written out but for interference, of 5 × 5 those of the classical game;
-    elsewhere each moment is bounded.
+    elsewhere each moment is bounded, and CPU seconds of the first agent are those of most searches.
     """
     found = []
     for level in levels:
         said = level.name.lower()
         variant = Variant(board, 1, level)
         if level not in (SOLVED if board == 4 else (Level.CLASSICAL,)):
-            found.append(bounded_regret(variant, name, games, seed, progress=progress))
+            critic = critic_of(variant)
+            found += [bounded_regret(critic, name, games, seed, progress) for name in names]
             continue
         progress(f"{said}: solving {board} × {board}")
         begun = time.process_time()
         solution = solve(variant)
         spent = time.process_time() - begun
         progress(f"{said}: {games} games")
-        found.append(replace(regret(solution, name, games, seed), solving=spent))
+        given = [regret(solution, name, games, seed) for name in names]
+        found += [replace(each, solving=spent) for each in given]
     return found
 
 
@@ -193,30 +203,30 @@ def regret(solution: CheckersSolution, name: str, games: int, seed: int) -> Regr
     return asked.regret(lost, 0.0, _bytes(solution))
 
 
+def critic_of(variant: Variant) -> Critic:
+    """Who bounds moments that cannot be written out, with TRIALS and MOST_NODES of the board."""
+    return Critic(variant, TRIALS[variant.size], MOST_NODES[variant.size])
+
+
 def bounded_regret(
-    variant: Variant,
+    critic: Critic,
     name: str,
     games: int,
     seed: int,
-    *,
-    trials: int | None = None,
-    most_nodes: int = MOST_NODES,
     progress: Progress = lambda _: None,
 ) -> Regret:
-    """The same where moments cannot be written out: each is bounded by searches of its own.
+    """The same where moments cannot be written out: they are bounded by searches.
 
     Args:
-        variant: a game of `exact.moments`.
+        critic: who bounds them; what it has found out for one agent serves the next.
         name: the agent.
         games: random games.
         seed: of them.
-        trials: moments to look at in each search; those of TRIALS if left out.
-        most_nodes: a search stops when so many have come up.
         progress: is told how many decisions were bounded.
     """
+    variant = critic.variant
     asked = _Asked(name, variant, seed)
     decisions = list(asked.decisions(games))
-    critic = Critic(variant, trials or TRIALS[variant.size], most_nodes)
     # all games have their first moment in common, and some have more
     known: dict[Hashable, tuple[float, float]] = {}
     begun = time.process_time()
@@ -258,6 +268,7 @@ class _Asked:
         """What was given away in all, by what each decision has, at least and at most."""
         least, most = np.array(lost).T
         return Regret(
+            self.name,
             self.variant.level,
             len(most),
             int((most - least <= NOTHING).sum()),

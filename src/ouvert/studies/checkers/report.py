@@ -24,7 +24,7 @@ from ouvert.studies.checkers import plots as checkers_plots
 from ouvert.studies.checkers.checks.tables import add_checks
 from ouvert.studies.checkers.complexity import PUBLISHED_DRAWS, PUBLISHED_MOVES
 from ouvert.studies.checkers.effort import FULL, SMALL, Effort
-from ouvert.studies.checkers.expectimax import CALM, bounded_regret, regret
+from ouvert.studies.checkers.expectimax import CALM, bounded_regret, critic_of, regret
 from ouvert.studies.checkers.rollouts import YARDSTICK, longer, regrets
 from ouvert.studies.checkers.strategy.tables import add_strategy
 from ouvert.studies.checkers.thesis import PUBLISHED, fault_bars
@@ -401,20 +401,19 @@ class _Report(ReportInParts):
         """The expectimax agent on 4 × 4, other boards, and what was asked of all."""
         # what cannot be read in the folder is told before the work, unless it is made anew
         verdicts(self.folder, without=("agent_regret", "boards", "boards_played"))
-        self.lines.append(f"## {CALM} on 4 × 4, by exact values")
+        name = CALM[4][-1]
+        self.lines.append(f"## {name} on 4 × 4, by exact values")
         given = [
-            regret(solution, CALM, self.effort.agent, self.seed)
+            regret(solution, name, self.effort.agent, self.seed)
             for solution in self._four().values()
         ]
         if self.effort.exact:
-            bounded = Variant(4, 1, Level.INTERFERENCE)
-            given.append(
-                bounded_regret(bounded, CALM, self.effort.agent, self.seed, progress=self.progress)
-            )
+            critic = critic_of(Variant(4, 1, Level.INTERFERENCE))
+            given.append(bounded_regret(critic, name, self.effort.agent, self.seed, self.progress))
         cells = [
             (
                 each.level.name.lower(),
-                CALM,
+                each.agent,
                 each.decisions,
                 each.closed,
                 f"{each.least:.4f}",

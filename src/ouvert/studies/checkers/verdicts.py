@@ -12,6 +12,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -62,6 +63,8 @@ CLAIMED = {"superposition": 0.81, "entanglement, phantoms": 0.74}
 """What the paper's tree search won against the random agent, by the rules that it played."""
 ROLLOUTS = (200, 3200, 12_800, 51_200)
 GAMES_A_POINT = 2000
+FOLLOWED = ("4 × 4", "5 × 5")
+"""Boards on which optimal play is followed."""
 CHOSEN = (
     ("superposition", "split"),
     ("entanglement", "split"),
@@ -290,18 +293,18 @@ Judged = list[tuple[str, str]]
 def _optimal(rows: Rows) -> Judged:
     """What optimal play meets and chooses: exact, so that any figure will do."""
     judged = []
-    for level, kind in CHOSEN:
-        here = next((row for row in rows if (row["level"], row["kind"]) == (level, kind)), None)
-        name = f"{kind}, {level}, optimal play"
+    for board, (level, kind) in product(FOLLOWED, CHOSEN):
+        there = [row for row in rows if (row["board"], row["level"]) == (board, level)]
+        here = next((row for row in there if row["kind"] == kind), None)
+        name = f"{kind}, {level}, optimal play on {board}"
         if here is None:
             # where the level was followed, a kind that is not there is never met
-            followed = any(row["level"] == level for row in rows)
-            judged.append((f"{name}: never met" if followed else "", KEPT if followed else OPEN))
+            judged.append((f"{name}: never met" if there else "", KEPT if there else OPEN))
             continue
         told = f"{name}: never a choice in {here['moments']} moments"
         if int(here["beside another kind"]):
-            there = f"a choice in {here['beside another kind']} of {here['moments']} moments"
-            told = f"{name}: {there}, among the best in {here['among the best']}"
+            offered = f"a choice in {here['beside another kind']} of {here['moments']} moments"
+            told = f"{name}: {offered}, among the best in {here['among the best']}"
         # these may come up too rarely to be reckoned
         if here["chosen, %"]:
             told += f", chosen {here['chosen, %']} against {here['at random, %']}"
@@ -327,8 +330,9 @@ def _strategy(optimal: Judged, rows: Rows) -> Verdict:
             told = f"{name}: {row['chosen, %']} against {row['at random, %']}, {how}"
             judged.append((told, OPEN if how == "not told apart" else KEPT))
     return _judged(
-        "how often optimal play (4 × 4, exact) and strong play (8 × 8) split and entangle, in per "
-        f"cent: by intervals that exclude a random choice, or all within {AS_OFTEN} of one",
+        "how often optimal play (4 × 4 and 5 × 5, exact) and strong play (8 × 8) split and "
+        "entangle, in per cent: by intervals that exclude a random choice, or all within "
+        f"{AS_OFTEN} of one",
         maker("choices"),
         "; ".join(told for told, _ in judged if told),
         _worst([verdict for _, verdict in judged]),
@@ -358,9 +362,10 @@ def _matches(answer: dict[str, Any]) -> Verdict:
 
 def _regret(given: Sequence[GivenAway], board: int = 4) -> Verdict:
     """By the most decisions of each level; what was asked of other agents says nothing of this."""
+    name = CALM[board][-1]
     best: dict[str, GivenAway] = {}
     for each in given:
-        if each.agent != CALM or each.board != board:
+        if each.agent != name or each.board != board:
             continue
         if each.decisions >= best.get(each.level, each).decisions:
             best[each.level] = each
@@ -372,7 +377,7 @@ def _regret(given: Sequence[GivenAway], board: int = 4) -> Verdict:
         f"{level}: {each.told} in {each.decisions} decisions" for level, each in best.items()
     )
     return _judged(
-        f"the mean regret of {CALM} on {board} × {board} is at most {REGRET_BAR} at each level"
+        f"the mean regret of {name} on {board} × {board} is at most {REGRET_BAR} at each level"
         + ("" if board == 4 else " that is solved"),
         maker("agent_regret") if board == 4 else FIVE_COMMAND,
         told,

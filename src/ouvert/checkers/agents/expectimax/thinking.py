@@ -28,7 +28,7 @@ FIRST_NODES = 2000
 """Nodes that are looked at before it is known how many the time allows."""
 SMALLEST_TABLE, LARGEST_TABLE = 1 << 12, 1 << 20
 """Entries of the transposition table, of 32 bytes."""
-MARGIN = 0.1
+MARGIN = 0.25
 """A move that stopped being the best by no more than this while there was no time to look at the
 others again stays it: each depth sees things a little differently."""
 SURE = 1 - kernels.LATER * kernels.DEEPEST

@@ -5,7 +5,7 @@ Paper 002 (6.4, 7.1) suspects that entanglement makes a new strategy possible an
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
 
@@ -15,12 +15,12 @@ from ouvert.arena.executors import InlineExecutor, spread
 from ouvert.checkers.agents.match import GameRow, Pairing, match, play_all
 from ouvert.checkers.agents.tree import Budget, search
 from ouvert.checkers.exact.solutions import CheckersSolution
-from ouvert.checkers.rules.actions import Action, Found, Merge, Move, Split, Step
+from ouvert.checkers.rules.actions import Action, Found, Move
 from ouvert.checkers.rules.game import QuantumCheckers
+from ouvert.checkers.rules.kinds import KINDS, kind_of
 from ouvert.checkers.rules.variant import Level, Variant
 from ouvert.stats import wilson
 
-KINDS = ("step", "split", "merge", "capture", "entangling capture")
 AGENT = "mcts:800"
 """Who plays the games in which choices are counted."""
 STRONG = "expectimax:5000"
@@ -83,18 +83,6 @@ class Without:
         return wilson(self.wins, self.games)
 
 
-def kind_of(state: QuantumCheckers, move: Move) -> str:
-    """One of KINDS."""
-    match move:
-        case Step():
-            return "step"
-        case Split():
-            return "split"
-        case Merge():
-            return "merge"
-    return "entangling capture" if state.entangles(move) else "capture"
-
-
 def choices(
     variant: Variant,
     games: int,
@@ -107,26 +95,50 @@ def choices(
     return count_choices(variant, player, rows)
 
 
-def optimal_choices(solution: CheckersSolution, games: int, seed: int) -> list[Choices]:
+def optimal_choices(
+    variant: Variant,
+    best_moves: Callable[[QuantumCheckers], Sequence[Move]],
+    games: int,
+    seed: int,
+) -> list[Choices]:
     """Let two perfect players meet, and count which kinds of moves they choose.
 
-    Both play for the expected result, with one of the best moves at random if there are several;
-    `solution` has all clocks.
+    Both play for the expected result, with one of the best moves at random if there are several.
+
+    Args:
+        variant: the rule set.
+        best_moves: which moves bring most.
+        games: how many.
+        seed: of all games.
     """
-    return count_choices(solution.variant, PERFECT, _optimal(solution, games, seed))
+    return count_choices(variant, PERFECT, _optimal(variant, best_moves, games, seed))
 
 
-def _optimal(solution: CheckersSolution, games: int, seed: int) -> Iterator[GameRow]:
-    rng = np.random.default_rng((seed, solution.variant.level))
-    pairing = Pairing(solution.variant, (PERFECT, PERFECT), seed)
+def best_of(solution: CheckersSolution) -> Callable[[QuantumCheckers], Sequence[Move]]:
+    """What moves bring most by a solution that has all clocks."""
+
+    def best_moves(state: QuantumCheckers) -> Sequence[Move]:
+        worth = [(move, value.expected) for move, value in solution.moves(state)]
+        most = max(value for _, value in worth) - LESS
+        return [move for move, value in worth if value >= most]
+
+    return best_moves
+
+
+def _optimal(
+    variant: Variant,
+    best_moves: Callable[[QuantumCheckers], Sequence[Move]],
+    games: int,
+    seed: int,
+) -> Iterator[GameRow]:
+    rng = np.random.default_rng((seed, variant.level))
+    pairing = Pairing(variant, (PERFECT, PERFECT), seed)
     for _ in range(games):
-        state = QuantumCheckers.start(solution.variant)
+        state = QuantumCheckers.start(variant)
         actions: list[Action] = []
         moves = 0
         while not state.over:
-            worth = [(move, value.expected) for move, value in solution.moves(state)]
-            most = max(value for _, value in worth) - LESS
-            best = [move for move, value in worth if value >= most]
+            best = best_moves(state)
             state, applied = state.play(best[int(rng.integers(len(best)))], rng)
             actions += applied
             moves += 1

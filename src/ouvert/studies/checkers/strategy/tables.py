@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from ouvert.arena.executors import open_executor
-from ouvert.checkers.exact.optimal import OptimalPlay, optimal_play
+from ouvert.checkers.exact.critic import Critic
+from ouvert.checkers.exact.optimal import OptimalPlay, optimal_play, optimal_play_by
 from ouvert.checkers.exact.solutions import CheckersSolution
 from ouvert.checkers.rules.variant import Level, Variant
 from ouvert.studies.checkers import plots
@@ -15,6 +16,7 @@ from ouvert.studies.checkers.strategy.choices import (
     STRONG,
     Choices,
     Without,
+    best_of,
     choices,
     optimal_choices,
     without,
@@ -22,6 +24,10 @@ from ouvert.studies.checkers.strategy.choices import (
 from ouvert.studies.report import Report, interval_text
 
 LARGE_ONE_ROW, LARGE = (8, 1), (8, 3)
+SEARCHED = (Level.SUPERPOSITION, Level.ENTANGLEMENT)
+"""Levels at which 5 × 5 is solved by searches, along optimal play."""
+TRIALS, MOST_NODES = 20_000_000, 40_000_000
+"""How far each may go, more than it takes: 1.8 million moments with superposition."""
 QUANTUM = (Level.SUPERPOSITION, Level.ENTANGLEMENT, Level.INTERFERENCE)
 
 Progress = Callable[[str], None]
@@ -48,11 +54,11 @@ def add_strategy(
     for level, solution in solutions.items():
         progress(f"optimal play on 4 × 4, {level.name.lower()}")
         met.append(optimal_play(solution))
-    _met(report, met)
+    met += _searched(progress) if effort.five else []
     counted = [
         each
         for solution in solutions.values()
-        for each in optimal_choices(solution, effort.optimal, seed)
+        for each in optimal_choices(solution.variant, best_of(solution), effort.optimal, seed)
     ]
     with open_executor(effort.where, effort.workers) as executor:
         for level in QUANTUM:
@@ -71,6 +77,20 @@ def add_strategy(
                 Variant(*SMALL, level), effort.without, seed, executor, progress=progress
             )
     _without(report, forgone, seed)
+
+
+def _searched(progress: Progress) -> list[OptimalPlay]:
+    """Optimal play on 5 × 5 with any number of squares a piece."""
+    found = []
+    for level in SEARCHED:
+
+        def told(text: str, level: Level = level) -> None:
+            progress(f"optimal play on 5 × 5, {level.name.lower()}: {text}")
+
+        told("the first moment")
+        followed = optimal_play_by(Critic(Variant(*SMALL, level), TRIALS, MOST_NODES), told)
+        found += [] if followed is None else [followed]
+    return found
 
 
 def _met(report: Report, met: Sequence[OptimalPlay]) -> None:

@@ -1,0 +1,177 @@
+"""Which moves are best in a game and what others give away, by searches that share their finds.
+
+For small games whose moments are not all written out. Below interference on boards of up to 5 × 5
+every search is of one graph (`exact.partial`), so it pays to ask about late moments before early
+ones. Elsewhere each search has a tree of its own (`exact.trees`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
+import numpy as np
+
+from ouvert.checkers.exact.aims import Aim
+from ouvert.checkers.exact.bounds import DIGITS
+from ouvert.checkers.exact.moments import check_solvable
+from ouvert.checkers.exact.partial import MET, PartialGraph
+from ouvert.checkers.exact.trees import amplitude_tree
+from ouvert.checkers.rules.actions import Move
+from ouvert.checkers.rules.game import QuantumCheckers
+from ouvert.checkers.rules.variant import Level, Variant
+from ouvert.errors import PositionError
+
+WRITTEN_OUT = 5
+"""Boards whose moments without interference fit into the words of `kernels.small.layout`."""
+LESS = 1e-5
+"""Moves whose expected results differ by no more are equally good."""
+FIRST_LOOK = 1000
+"""Nodes of the first of the searches, each twice as long, that tell whether a move is as good."""
+
+_Seen: TypeAlias = Callable[[QuantumCheckers], tuple[float, float] | None]
+"""What a search has proved of a moment, for White."""
+
+
+class Critic:
+    """Judges moves by what they are worth under best play.
+
+    Attributes:
+        variant: the rule set.
+    """
+
+    def __init__(self, variant: Variant, trials: int, most_nodes: int) -> None:
+        """Begin with nothing known.
+
+        Args:
+            variant: board and level, with one row and a draw after at most 40 moves.
+            trials: nodes to look at in each search.
+            most_nodes: when so many have come up a search stops, and the graph is begun anew; each
+                takes about 300 bytes.
+
+        Raises SizeError for a game of another kind.
+        """
+        check_solvable(variant)
+        self.variant = variant
+        self._trials, self._most = trials, most_nodes
+        self._written_out = variant.level is not Level.INTERFERENCE and variant.size <= WRITTEN_OUT
+        self._seen: _Seen = _nothing
+        self._graph: PartialGraph | None = None
+
+    def given_away(self, state: QuantumCheckers, move: Move) -> tuple[float, float]:
+        """By how much a move is worth less than the best, at least and at most.
+
+        In expected results from −1 to 1; the two are equal, to within some millionths, where the
+        searches end. The first search is from the moment itself and may have seen enough of the
+        move, too; else the moments after it are searched.
+
+        Args:
+            state: a moment of the variant, in which a player is to move.
+            move: one of its legal moves.
+        """
+        best = self._search(state)
+        after = state.outcomes(move)
+        seen = [_bounds(self._seen, each) for _, each in after]
+        least, most = _between(state, best, after, seen)
+        for place, (_, each) in enumerate(after):
+            if most - least <= MET:
+                break
+            if np.ptp(seen[place]) > MET:
+                low, high = self._search(each)
+                seen[place] = max(low, seen[place][0]), min(high, seen[place][1])
+                least, most = _between(state, best, after, seen)
+        return round(least, DIGITS) + 0.0, round(most, DIGITS) + 0.0
+
+    def best_moves(self, state: QuantumCheckers) -> tuple[Move, ...] | None:
+        """The moves that bring most, of equally good ones all; None where searches do not tell.
+
+        Args:
+            state: a moment of the variant, in which a player is to move.
+        """
+        best = self._search(state)
+        found = []
+        if np.ptp(best) > MET:
+            return None
+        for move in state.legal_actions():
+            equal = self._is_best(state, best, move)
+            if equal is None:
+                return None
+            if equal:
+                found.append(move)
+        return tuple(found)
+
+    def _is_best(
+        self, state: QuantumCheckers, best: tuple[float, float], move: Move
+    ) -> bool | None:
+        """Whether a move gives nothing away; None where searches do not tell."""
+        after = state.outcomes(move)
+        seen = [_bounds(self._seen, each) for _, each in after]
+        trials = FIRST_LOOK
+        while True:
+            least, most = _between(state, best, after, seen)
+            if most <= LESS or least > LESS:
+                return most <= LESS
+            rooms = [
+                weight * np.ptp(bounds) for (weight, _), bounds in zip(after, seen, strict=True)
+            ]
+            place = int(np.argmax(rooms))
+            if trials > self._trials or np.ptp(seen[place]) <= MET:
+                return None
+            low, high = self._search(after[place][1], trials)
+            seen[place] = max(low, seen[place][0]), min(high, seen[place][1])
+            trials *= 2
+
+    def _search(self, state: QuantumCheckers, trials: int | None = None) -> tuple[float, float]:
+        """What a search from a moment proves of it, for White."""
+        trials = trials or self._trials
+        if not self._written_out:
+            tree = amplitude_tree(state, Aim.EXPECTED, self._most, to_the_last=True)
+            tree.grow(trials)
+
+            def in_tree(each: QuantumCheckers) -> tuple[float, float] | None:
+                place = tree.find(each)
+                return None if place < 0 else (tree.values[place, 0], tree.values[place, 1])
+
+            self._seen = in_tree
+            return _bounds(in_tree, state)
+        if self._graph is None or self._graph.found >= self._most:
+            # what has been found out of it goes before there is anything new
+            self._seen = _nothing
+            self._graph = None
+            self._graph = PartialGraph(state)
+        graph = self._graph
+        graph.turn_to(state)
+
+        def in_graph(each: QuantumCheckers) -> tuple[float, float] | None:
+            try:
+                return graph.bounds(each)
+            except PositionError:
+                return None
+
+        self._seen = in_graph
+        return graph.grow(graph.expanded + trials, self._most)
+
+
+def _nothing(_: QuantumCheckers) -> None:
+    return None
+
+
+def _bounds(seen: _Seen, state: QuantumCheckers) -> tuple[float, float]:
+    """What is known of a moment, for White."""
+    if state.over:
+        return state.returns[0], state.returns[0]
+    low, high = seen(state) or (-1.0, 1.0)
+    return float(low), float(high)
+
+
+def _between(
+    state: QuantumCheckers,
+    best: tuple[float, float],
+    after: Sequence[tuple[float, QuantumCheckers]],
+    seen: Sequence[tuple[float, float]],
+) -> tuple[float, float]:
+    """The least and the most that a move gives away, by bounds for White."""
+    low, high = np.array([weight for weight, _ in after]) @ np.array(seen)
+    if state.turn:
+        return max(0.0, low - best[1]), max(0.0, high - best[0])
+    return max(0.0, best[0] - high), max(0.0, best[1] - low)
