@@ -10,12 +10,12 @@ import numpy as np
 import pytest
 
 from ouvert.checkers.exact.critic import LESS, Critic
-from ouvert.checkers.exact.optimal import KINDS, optimal_play, optimal_play_by
+from ouvert.checkers.exact.optimal import KIND_NUMBERS, optimal_play, optimal_play_by
 from ouvert.checkers.exact.solutions import ANY, CheckersSolution, solve
 from ouvert.checkers.rules.game import QuantumCheckers
 from ouvert.checkers.rules.kinds import kind_of
 from ouvert.checkers.rules.variant import Level, Variant
-from ouvert.errors import PositionError
+from ouvert.errors import PositionError, SizeError
 from support.sizes import long
 
 Key = tuple[int, int]
@@ -46,7 +46,7 @@ def test_moments_are_those_of_the_plain_game(size: int, level: Level, draw_after
     waiting: dict[Key, dict[Key, tuple[QuantumCheckers, float]]] = {
         rank(solved, start): {place(solved, start): (start, 1.0)}
     }
-    met = {name: [0, 0, 0, 0] for name in KINDS}
+    met = {name: [0, 0, 0, 0] for name in KIND_NUMBERS}
     shares: dict[str, np.ndarray] = defaultdict(lambda: np.zeros(3))
     moments = 0
     while waiting:
@@ -111,6 +111,9 @@ def test_what_searches_follow_is_what_the_solution_says(level: Level, draw_after
 
 def test_what_searches_cannot_tell_is_not_followed() -> None:
     assert optimal_play_by(Critic(Variant(5, 1, Level.SUPERPOSITION), 100, 5000)) is None
+    for variant in (Variant(6, 1, Level.SUPERPOSITION), Variant(4, 1, Level.INTERFERENCE)):
+        with pytest.raises(SizeError, match="up to 5 × 5, below interference"):
+            optimal_play_by(Critic(variant, 100, 5000))
 
 
 def test_of_a_choice_that_never_comes_up_no_share_is_told() -> None:

@@ -13,8 +13,9 @@ from ouvert.checkers.exact.partial import MET, PartialGraph, partial_name
 from ouvert.checkers.exact.solutions import CheckersSolution, Value, solve
 from ouvert.checkers.rules.game import QuantumCheckers
 from ouvert.checkers.rules.variant import Level, Variant
-from ouvert.errors import PositionError, StorageError
+from ouvert.errors import PositionError, SizeError, StorageError
 from ouvert.locks import alone
+from support.plain_expectimax import plain
 from support.quantum_checkers import random_game
 from support.sizes import long
 
@@ -106,6 +107,78 @@ def test_a_graph_that_turns_to_other_moments_bounds_them_as_well(
     assert compared > 60
 
 
+@pytest.mark.parametrize("aim", Aim)
+def test_who_faces_nobody_and_is_stuck_has_lost(aim: Aim) -> None:
+    """White must capture, and it may turn out that he has no piece left; then Black cannot move."""
+    variant = Variant(5, 1, Level.ENTANGLEMENT, 3)
+    half = 2**-0.5
+    pieces = "white=b3/d3,- black=c4,c2/e2/Kb1/Kd1"
+    waves = f"wave=0:b3:{half}j;d3:{half}j wave=3:c2:0.5j;e2:0.5j;b1:0.5j;d1:0.5j"
+    before = QuantumCheckers.of(variant, f"{pieces} {waves}", 1)
+    (entangling,) = (move for move in before.legal_actions() if before.entangles(move))
+    ((_, state),) = before.outcomes(entangling)
+    (capture,) = state.legal_actions()
+    ends = [after for _, after in state.outcomes(capture) if after.over]
+    assert [after.winner for after in ends] == [0]
+    graph = PartialGraph(state, aim)
+    wins = {result: int(worth) for result, worth in zip((-1, 0, 1), aim.value, strict=True)}
+    exact = float(plain(state, lambda result: wins[int(result)], {}))
+    assert graph.grow(10_000) == pytest.approx((exact, exact), abs=1e-6)
+
+
+@pytest.mark.parametrize(
+    "text", ["white=b2 black=a3", "white=b2,- black=a3", "white=b2 black=-,a3"]
+)
+def test_pieces_need_not_be_two_a_side(text: str) -> None:
+    full = QuantumCheckers.of(SUPERPOSITION, "white=b2,- black=-,a3")
+    graph = PartialGraph(QuantumCheckers.of(SUPERPOSITION, text))
+    assert graph.grow(10_000) == PartialGraph(full).grow(10_000)
+
+
+def test_moments_that_cannot_come_up_are_refused() -> None:
+    uneven = "white=b2/d2,- black=a3,- wave=0:b2:0.6;d2:0.8j"
+    with pytest.raises(PositionError, match="halves, again"):
+        PartialGraph(QuantumCheckers.of(SUPERPOSITION, uneven))
+    with pytest.raises(PositionError, match="up to 2 pieces a side"):
+        PartialGraph(QuantumCheckers.start(Variant(5, 2, Level.SUPERPOSITION)))
+    with pytest.raises(SizeError, match="only of up to 5 × 5"):
+        PartialGraph(QuantumCheckers.start(Variant(6, 1, Level.SUPERPOSITION)))
+    graph = part(Aim.EXPECTED)
+    with pytest.raises(PositionError, match="of one rule set"):
+        graph.turn_to(QuantumCheckers.start(replace(SUPERPOSITION, draw_after=12)))
+    late = QuantumCheckers.of(SUPERPOSITION, graph.start.position, 0, 40)
+    with pytest.raises(PositionError, match="has not come up"):
+        graph.bounds(late)
+
+
+@pytest.mark.parametrize("aim", Aim)
+def test_an_interrupted_round_leaves_bounds(
+    solution: CheckersSolution, aim: Aim, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What has been expanded and not yet valued may be worth anything."""
+    graph = part(aim, solution.variant)
+    graph.grow(300)
+    with monkeypatch.context() as patch:
+        patch.setattr(PartialGraph, "_sweep", interrupt)
+        with pytest.raises(KeyboardInterrupt):
+            graph.grow(600)
+    compared = 0
+    for seed in range(30):
+        for state, *_ in random_game(solution.variant, np.random.default_rng(seed)):
+            try:
+                low, high = graph.bounds(state)
+            except PositionError:
+                continue
+            value = for_white(solution.value(state), state.turn, aim)
+            assert low - 1e-6 <= value <= high + 1e-6
+            compared += 1
+    assert compared > 100
+
+
+def interrupt(*_: object) -> None:
+    raise KeyboardInterrupt
+
+
 @pytest.mark.parametrize("workers", [1, 3])
 def test_processors_make_no_difference(workers: int, monkeypatch: pytest.MonkeyPatch) -> None:
     alone_found = [(*graph.grow(700), graph.expanded, graph.found) for graph in map(part, Aim)]
@@ -158,6 +231,19 @@ def test_a_damaged_file_says_so(content: bytes | np.ndarray, tmp_path: Path) -> 
         np.save(file, content)
     with pytest.raises(StorageError, match=r"search\.npy is damaged: delete it"):
         part(Aim.EXPECTED).grow(100, file=file)
+
+
+def test_a_graph_goes_on_with_its_own_file_and_with_no_other(tmp_path: Path) -> None:
+    file = tmp_path / "search.npy"
+    graph = part(Aim.EXPECTED)
+    graph.grow(300, file=file)
+    graph.grow(600, file=file)
+    assert len(np.load(file)) == 600
+    other = part(Aim.WHITE_WINS)
+    other.grow(200)
+    with pytest.raises(StorageError, match=r"search\.npy is of another search: name another file"):
+        other.grow(600, file=file)
+    assert len(np.load(file)) == 600
 
 
 def test_two_at_once_are_kept_apart(tmp_path: Path) -> None:

@@ -16,20 +16,23 @@ from ouvert.checkers.exact.aims import Aim
 from ouvert.checkers.exact.bounds import DIGITS
 from ouvert.checkers.exact.moments import check_solvable
 from ouvert.checkers.exact.partial import MET, PartialGraph
+from ouvert.checkers.exact.solutions import fits_words
 from ouvert.checkers.exact.trees import amplitude_tree
 from ouvert.checkers.rules.actions import Move
 from ouvert.checkers.rules.game import QuantumCheckers
-from ouvert.checkers.rules.variant import Level, Variant
+from ouvert.checkers.rules.variant import Variant
 from ouvert.errors import PositionError
 
-WRITTEN_OUT = 5
-"""Boards whose moments without interference fit into the words of `kernels.small.layout`."""
 LESS = 1e-5
 """Moves whose expected results differ by no more are equally good."""
 FIRST_LOOK = 1000
 """Nodes of the first of the searches, each twice as long, that tell whether a move is as good."""
 
-_Seen: TypeAlias = Callable[[QuantumCheckers], tuple[float, float] | None]
+Bounds: TypeAlias = tuple[float, float]
+"""What a moment is worth to White, at least and at most."""
+Outcomes: TypeAlias = Sequence[tuple[float, QuantumCheckers]]
+"""What a move may lead to, with the probability of each."""
+_Known: TypeAlias = Callable[[QuantumCheckers], Bounds | None]
 """What a search has proved of a moment, for White."""
 
 
@@ -54,8 +57,8 @@ class Critic:
         check_solvable(variant)
         self.variant = variant
         self._trials, self._most = trials, most_nodes
-        self._written_out = variant.level is not Level.INTERFERENCE and variant.size <= WRITTEN_OUT
-        self._seen: _Seen = _nothing
+        self._written_out = fits_words(variant)
+        self._known: _Known = _nothing
         self._graph: PartialGraph | None = None
 
     def given_away(self, state: QuantumCheckers, move: Move) -> tuple[float, float]:
@@ -71,7 +74,7 @@ class Critic:
         """
         best = self._search(state)
         after = state.outcomes(move)
-        seen = [_bounds(self._seen, each) for _, each in after]
+        seen = [_bounds(self._known, each) for _, each in after]
         least, most = _between(state, best, after, seen)
         for place, (_, each) in enumerate(after):
             if most - least <= MET:
@@ -85,15 +88,20 @@ class Critic:
     def best_moves(self, state: QuantumCheckers) -> tuple[Move, ...] | None:
         """The moves that bring most, of equally good ones all; None where searches do not tell.
 
+        Moves whose expected results differ by no more than LESS are equally good; with interference
+        that is also how far values may err.
+
         Args:
             state: a moment of the variant, in which a player is to move.
         """
         best = self._search(state)
-        found = []
         if np.ptp(best) > MET:
             return None
-        for move in state.legal_actions():
-            equal = self._is_best(state, best, move)
+        moves = [(move, state.outcomes(move)) for move in state.legal_actions()]
+        seen = [[_bounds(self._known, each) for _, each in after] for _, after in moves]
+        found = []
+        for (move, after), bounds in zip(moves, seen, strict=True):
+            equal = self._is_best(state, best, after, bounds)
             if equal is None:
                 return None
             if equal:
@@ -101,54 +109,56 @@ class Critic:
         return tuple(found)
 
     def _is_best(
-        self, state: QuantumCheckers, best: tuple[float, float], move: Move
+        self, state: QuantumCheckers, best: Bounds, after: Outcomes, seen: list[Bounds]
     ) -> bool | None:
-        """Whether a move gives nothing away; None where searches do not tell."""
-        after = state.outcomes(move)
-        seen = [_bounds(self._seen, each) for _, each in after]
-        trials = FIRST_LOOK
-        while True:
-            least, most = _between(state, best, after, seen)
-            if most <= LESS or least > LESS:
-                return most <= LESS
-            rooms = [
-                weight * np.ptp(bounds) for (weight, _), bounds in zip(after, seen, strict=True)
-            ]
-            place = int(np.argmax(rooms))
-            if trials > self._trials or np.ptp(seen[place]) <= MET:
-                return None
-            low, high = self._search(after[place][1], trials)
-            seen[place] = max(low, seen[place][0]), min(high, seen[place][1])
-            trials *= 2
+        """Whether a move with these outcomes gives nothing away; None where searches do not tell.
 
-    def _search(self, state: QuantumCheckers, trials: int | None = None) -> tuple[float, float]:
+        `seen` is what is known of the outcomes, and is narrowed by ever longer searches.
+        """
+        trials = min(FIRST_LOOK, self._trials)
+        while True:
+            for place in np.argsort(
+                [-weight * np.ptp(seen[n]) for n, (weight, _) in enumerate(after)]
+            ):
+                least, most = _between(state, best, after, seen)
+                if most <= LESS or least > LESS:
+                    return most <= LESS
+                if np.ptp(seen[place]) > MET:
+                    low, high = self._search(after[place][1], trials)
+                    seen[place] = max(low, seen[place][0]), min(high, seen[place][1])
+            if trials == self._trials:
+                least, most = _between(state, best, after, seen)
+                return most <= LESS if most <= LESS or least > LESS else None
+            trials = min(2 * trials, self._trials)
+
+    def _search(self, state: QuantumCheckers, trials: int | None = None) -> Bounds:
         """What a search from a moment proves of it, for White."""
         trials = trials or self._trials
+        # what an earlier search has seen goes before there is anything new
+        self._known = _nothing
         if not self._written_out:
             tree = amplitude_tree(state, Aim.EXPECTED, self._most, to_the_last=True)
             tree.grow(trials)
 
-            def in_tree(each: QuantumCheckers) -> tuple[float, float] | None:
+            def in_tree(each: QuantumCheckers) -> Bounds | None:
                 place = tree.find(each)
                 return None if place < 0 else (tree.values[place, 0], tree.values[place, 1])
 
-            self._seen = in_tree
+            self._known = in_tree
             return _bounds(in_tree, state)
         if self._graph is None or self._graph.found >= self._most:
-            # what has been found out of it goes before there is anything new
-            self._seen = _nothing
             self._graph = None
             self._graph = PartialGraph(state)
         graph = self._graph
         graph.turn_to(state)
 
-        def in_graph(each: QuantumCheckers) -> tuple[float, float] | None:
+        def in_graph(each: QuantumCheckers) -> Bounds | None:
             try:
                 return graph.bounds(each)
             except PositionError:
                 return None
 
-        self._seen = in_graph
+        self._known = in_graph
         return graph.grow(graph.expanded + trials, self._most)
 
 
@@ -156,19 +166,19 @@ def _nothing(_: QuantumCheckers) -> None:
     return None
 
 
-def _bounds(seen: _Seen, state: QuantumCheckers) -> tuple[float, float]:
+def _bounds(known: _Known, state: QuantumCheckers) -> Bounds:
     """What is known of a moment, for White."""
     if state.over:
         return state.returns[0], state.returns[0]
-    low, high = seen(state) or (-1.0, 1.0)
+    low, high = known(state) or (-1.0, 1.0)
     return float(low), float(high)
 
 
 def _between(
     state: QuantumCheckers,
-    best: tuple[float, float],
-    after: Sequence[tuple[float, QuantumCheckers]],
-    seen: Sequence[tuple[float, float]],
+    best: Bounds,
+    after: Outcomes,
+    seen: Sequence[Bounds],
 ) -> tuple[float, float]:
     """The least and the most that a move gives away, by bounds for White."""
     low, high = np.array([weight for weight, _ in after]) @ np.array(seen)

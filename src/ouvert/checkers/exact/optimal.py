@@ -21,17 +21,17 @@ from dataclasses import dataclass
 import numpy as np
 
 from ouvert.checkers.exact.critic import LESS, Critic
-from ouvert.checkers.exact.solutions import CheckersSolution, board_tables, words_of
+from ouvert.checkers.exact.solutions import CheckersSolution, board_tables, fits_words, words_of
 from ouvert.checkers.kernels.small import layout as layout
 from ouvert.checkers.kernels.small import optimal as kernels
 from ouvert.checkers.rules.game import QuantumCheckers
 from ouvert.checkers.rules.kinds import kind_of
 from ouvert.checkers.rules.variant import Variant
-from ouvert.errors import PositionError
+from ouvert.errors import PositionError, SizeError
 
 TOLD_EACH = 1000
 """Moments after which it is told how many there were."""
-KINDS = {
+KIND_NUMBERS = {
     "step": layout.KIND_STEP,
     "split": layout.KIND_SPLIT,
     "capture": layout.KIND_CAPTURE,
@@ -139,7 +139,7 @@ def optimal_play(solution: CheckersSolution, less: float = LESS) -> OptimalPlay:
     return OptimalPlay(
         solution.variant,
         moments,
-        {name: _met(counts[kind], shares[kind]) for name, kind in KINDS.items()},
+        {name: _met(counts[kind], shares[kind]) for name, kind in KIND_NUMBERS.items()},
     )
 
 
@@ -152,11 +152,14 @@ def optimal_play_by(
         critic: of the game; says which moves are best.
         progress: is told now and then how many moments were reached.
 
-    Returns None where the critic cannot tell.
+    Returns None where the critic cannot tell. Raises SizeError for a game whose moments do not fit
+    into words (`solutions.fits_words`).
     """
     variant = critic.variant
+    if not fits_words(variant):
+        raise SizeError("optimal play is followed on boards of up to 5 × 5, below interference")
     tables = board_tables(variant.size)
-    names = list(KINDS)
+    names = list(KIND_NUMBERS)
     counts = np.zeros((len(names), kernels.COUNTED), np.int64)
     shares = np.zeros((len(names), kernels.SHARED))
     # Layers by pieces that are gone and clock: nothing in one leads back to it or to one before.

@@ -25,7 +25,7 @@ from pathlib import Path
 import numpy as np
 
 from ouvert.checkers.exact.aims import Aim
-from ouvert.checkers.exact.solutions import board_tables, words_of
+from ouvert.checkers.exact.solutions import board_tables, doubled, words_of
 from ouvert.checkers.kernels.small import graph as graphs
 from ouvert.checkers.kernels.small import layout as layout
 from ouvert.checkers.kernels.small import partial as kernels
@@ -83,6 +83,7 @@ class PartialGraph:
         self._values = self._no_values(0)
         self._order: list[np.ndarray] = []
         self.expanded = self._kept = self._root = 0
+        self._turned = False
 
     @property
     def found(self) -> int:
@@ -94,17 +95,21 @@ class PartialGraph:
 
         Args:
             state: a moment of the same rules, in which a player is to move.
+
+        Raises PositionError for a moment of other rules.
         """
-        words = words_of(state, self._tables)
-        node = int(graphs.find(*map(int, words), self._first, self._second, self._table))
+        if state.variant != self.start.variant:
+            raise PositionError("a graph of moments is of one rule set")
+        node = self._find(state)
         if node < 0:
             self._make_room()
-            node = int(graphs.find(*map(int, words), self._first, self._second, self._table))
+            node = self._find(state)
             self._table[~node] = node = self.found
-            self._first[node], self._second[node] = words
+            self._first[node], self._second[node] = words_of(state, self._tables)
             self._places[node] = kernels.UNEXPANDED
             self._counts[kernels.PART_FOUND] += 1
         self.start, self._root = state, node
+        self._turned = True
 
     def grow(
         self,
@@ -113,25 +118,25 @@ class PartialGraph:
         progress: Callable[[str], None] = lambda _: None,
         file: Path | None = None,
     ) -> tuple[float, float]:
-        """Expand so many moments, or fewer if the bounds meet, nothing matters, or memory is full.
+        """Expand so many moments, or fewer if the bounds meet or enough have come up.
 
         Args:
             trials: how many to expand, those before counted.
-            most: end the growth when so many have come up.
+            most: end the growth after the round in which so many have come up.
             progress: is told the bounds after each round.
             file: where it is written now and then which moments are expanded; the same call goes
-                on from there. For a graph that was never turned to another moment.
+                on from there. Not for a graph that was turned to another moment.
 
         Returns the bounds of its moment for White, by the aim. Raises StorageError where the
-        file is damaged or another process is at it, OuvertError for a folder that cannot be made or
-        written, and OSError where the file cannot be.
+        file is damaged, is of another search, or another process is at it, OuvertError for a folder
+        that cannot be made or written, and OSError where the file cannot be.
         """
         with ExitStack() as stack:
             if file is not None:
+                assert not self._turned
                 held = file.with_suffix(".held").name
                 stack.enter_context(alone_in(file.parent, held, _busy(file)))
                 self._take_up(file, trials)
-            swept = False
             while True:
                 low, high = self.bounds()
                 progress(f"{self.expanded:,} moments: {low:+.6f} to {high:+.6f}")
@@ -142,12 +147,11 @@ class PartialGraph:
                 chosen = _largest(wanted, min(room, max(LEAST, int(GROWTH * len(matter)))))
                 if not len(chosen):
                     # what matters may have been valued before all was known that is known now
-                    if swept or not len(matter):
-                        break
+                    before = self._room(matter)
                     self._sweep(matter)
-                    swept = True
+                    if self._room(matter) == before:
+                        break
                     continue
-                swept = False
                 before = int(self._counts[kernels.PART_EXPANDED])
                 self._expand(chosen)
                 fresh = np.arange(before, self._counts[kernels.PART_EXPANDED], dtype=np.int32)
@@ -170,18 +174,21 @@ class PartialGraph:
         Raises PositionError for a moment that has not come up.
         """
         state = state or self.start
-        words = words_of(state, self._tables)
-        node = int(graphs.find(*map(int, words), self._first, self._second, self._table))
-        if node < 0:
+        node = self._find(state)
+        if node < 0 or state.quiet >= self._limit:
             raise PositionError("this moment has not come up")
         part, place = self.aim.part(state.turn), int(self._places[node])
         loss, win = map(float, self._results[part])
         if 0 <= place < self._values.shape[1]:
             low, high = map(float, self._values[state.quiet, place, part] / kernels.PER_ONE)
         else:
-            low = win if place == kernels.WON else loss
-            high = loss if place == kernels.LOST else win
+            low, high = loss, loss if place == kernels.LOST else win
         return (-high, -low) if state.turn else (low, high)
+
+    def _find(self, state: QuantumCheckers) -> int:
+        """The number of a moment, or the complement of its place in the table."""
+        words = words_of(state, self._tables)
+        return int(graphs.find(*map(int, words), self._first, self._second, self._table))
 
     def _expand(self, chosen: np.ndarray) -> None:
         """Expand open moments, in this order; the arrays double whenever they are full."""
@@ -216,15 +223,15 @@ class PartialGraph:
     def _make_room(self) -> None:
         room = layout.SUCCESSORS
         if self.found + room > len(self._first):
-            self._first, self._second = _doubled(self._first), _doubled(self._second)
-            self._places = _doubled(self._places)
+            self._first, self._second = doubled(self._first), doubled(self._second)
+            self._places = doubled(self._places)
             self._table = np.full(2 * len(self._first), -1, np.int32)
             graphs.rehash(self._first, self._second, self.found, self._table)
         if self._counts[kernels.PART_FILLED] + room > len(self._to):
-            self._to, self._chances = _doubled(self._to), _doubled(self._chances)
-            self._resets = _doubled(self._resets)
+            self._to, self._chances = doubled(self._to), doubled(self._chances)
+            self._resets = doubled(self._resets)
         if self._counts[kernels.PART_EXPANDED] + 1 >= len(self._edges):
-            self._pieces, self._edges = _doubled(self._pieces), _doubled(self._edges)
+            self._pieces, self._edges = doubled(self._pieces), doubled(self._edges)
 
     def _sweep(self, chosen: np.ndarray) -> None:
         """Value expanded moments at every clock, by their places, those of the fewest pieces first.
@@ -233,7 +240,6 @@ class PartialGraph:
         """
         places, had = int(self._counts[kernels.PART_EXPANDED]), self._values.shape[1]
         if places > had:
-            # the last row stays zero, for there the game is drawn
             wider = self._no_values(places + int(GROWTH * places))
             wider[:, :had] = self._values
             self._values = wider
@@ -248,7 +254,17 @@ class PartialGraph:
                     list(share(self._sweep_some, shares, [clock] * workers))
 
     def _no_values(self, places: int) -> np.ndarray:
-        return np.zeros((self._limit + 1, places, len(self._results), 2), np.int32)
+        """As long as nothing is known: anything, but a draw at the end of the clock."""
+        values = np.zeros((self._limit + 1, places, len(self._results), 2), np.int32)
+        values[: self._limit] = kernels.PER_ONE * self._results
+        return values
+
+    def _room(self, chosen: np.ndarray) -> int:
+        """How far bounds of expanded moments are apart, all together."""
+        return sum(
+            int((each[chosen, :, 1] - each[chosen, :, 0]).sum(dtype=np.int64))
+            for each in self._values
+        )
 
     def _sweep_some(self, chosen: np.ndarray, clock: int) -> None:
         kernels.sweep(chosen, clock, *self._graph(), self._values)
@@ -309,6 +325,10 @@ class PartialGraph:
             self._results,
         )
 
+    def _expanded(self) -> np.ndarray:
+        """Which moments were expanded, in their order: int32[n]."""
+        return np.concatenate((np.zeros(0, np.int32), *self._order))
+
     def _take_up(self, file: Path, trials: int) -> None:
         """Expand again what an earlier call has expanded."""
         if not file.exists():
@@ -317,7 +337,11 @@ class PartialGraph:
             order = np.load(file)
             if order.dtype != np.int32 or order.ndim != 1:
                 raise ValueError
-            self._expand(order[: max(0, trials - self.expanded)].astype(np.int64))
+            own = self._expanded()
+            if np.array_equal(own[: len(order)], order[: len(own)]):
+                self._expand(order[len(own) : trials].astype(np.int64))
+            else:
+                raise StorageError(f"{file} is of another search: name another file")
             self._kept = len(order)
         except (ValueError, EOFError, OSError):
             raise StorageError(
@@ -329,7 +353,7 @@ class PartialGraph:
         """Write which moments are expanded, unless more are kept there."""
         if self._kept < self.expanded:
             begun = file.with_suffix(".part.npy")
-            np.save(begun, np.concatenate(self._order))
+            np.save(begun, self._expanded())
             begun.rename(file)
             self._kept = self.expanded
 
@@ -338,11 +362,6 @@ def partial_name(variant: Variant, aim: Aim) -> str:
     """The file that tells which moments of a game are expanded for an aim."""
     level, bounded = (each.name.lower().replace("_", "-") for each in (variant.level, aim))
     return f"{variant.size}x{variant.size}-{level}-{variant.draw_after}-{bounded}.npy"
-
-
-def _doubled(array: np.ndarray) -> np.ndarray:
-    """A longer copy of an array; what is in its second half does not matter."""
-    return np.concatenate((array, array))
 
 
 def _busy(file: Path) -> Callable[[str], StorageError]:

@@ -37,6 +37,9 @@ MOST_SWEEPS = 10_000
 ANY = layout.SQUARES
 """A piece may be on any number of squares."""
 LOST = np.array((-1.0, 0.0, 1.0))
+PIECES_A_SIDE = 2
+ROUNDED = 1e-6
+"""By so much the number of halvings of a chance may differ from a whole one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,10 +195,21 @@ def solve(
     return CheckersSolution(variant, most_parts, graph, *_values(variant, graph, clocks, progress))
 
 
+def fits_words(variant: Variant) -> bool:
+    """Whether moments of a game fit into two words: up to 5 × 5, below interference."""
+    size = variant.size
+    return variant.level is not Level.INTERFERENCE and size * size // 2 <= layout.SQUARES
+
+
 def board_tables(size: int) -> np.ndarray:
-    """The `tables` of `kernels.small.layout`: int64[dark squares, 10]."""
+    """The `tables` of `kernels.small.layout`: int64[dark squares, 10].
+
+    Raises SizeError for a board whose moments do not fit into its words.
+    """
     board = board_of(size)
     dark = list(squares_of(board.dark()))
+    if len(dark) > layout.SQUARES:
+        raise SizeError(f"moments of {size} × {size} are not written out, only of up to 5 × 5")
     place = {NOWHERE: NOWHERE} | {square: number for number, square in enumerate(dark)}
     tables = np.zeros((len(dark), layout.TABLE_WIDTH), np.int64)
     for number, square in enumerate(dark):
@@ -213,8 +227,15 @@ def board_tables(size: int) -> np.ndarray:
 
 
 def row_of(state: QuantumCheckers) -> np.ndarray:
-    """A moment in which a player acts, as a row of `kernels.small.layout`."""
+    """A moment in which a player acts, as a row of `kernels.small.layout`.
+
+    Raises PositionError for more than two pieces a side, and for chances that cannot come up.
+    """
     position = state.position
+    if max(position.whites, len(position.pieces) - position.whites) > PIECES_A_SIDE:
+        raise PositionError(f"moments here have up to {PIECES_A_SIDE} pieces a side")
+    # White's pieces are 0 and 1 here, and Black's 2 and 3
+    numbers = [*range(position.whites), *range(PIECES_A_SIDE, 2 * PIECES_A_SIDE)]
     dark = list(squares_of(state.variant.board.dark()))
     row = np.zeros(layout.WIDTH, np.int8)
     row[layout.OWNER : layout.OWNER + len(dark)] = -1
@@ -223,7 +244,7 @@ def row_of(state: QuantumCheckers) -> np.ndarray:
         piece = position.piece_on(square)
         if piece is None:
             continue
-        row[layout.OWNER + place] = piece
+        row[layout.OWNER + place] = numbers[piece]
         row[layout.CROWNED + place] = position.kings >> square & 1
         wave = position.wave_of(piece)
         if wave is None:
@@ -231,15 +252,18 @@ def row_of(state: QuantumCheckers) -> np.ndarray:
         chance = wave.probability(1 << square)
         partner = position.partner(piece)
         if partner is not None:
-            row[layout.PARTNER + piece] = partner
+            row[layout.PARTNER + numbers[piece]] = numbers[partner]
             if wave.pieces[0] == piece:
-                row[layout.ROLE + piece] = 1
+                row[layout.ROLE + numbers[piece]] = 1
                 victim = position.pieces[partner]
                 there = wave.probability(victim)
                 succeeded = not position.both(square, (victim & -victim).bit_length() - 1)
                 row[layout.GROUP + place] = succeeded
                 chance /= 1 - there if succeeded else there
-        row[layout.EXPONENT + place] = round(-np.log2(chance))
+        halvings = -np.log2(chance)
+        if abs(halvings - round(halvings)) > ROUNDED:
+            raise PositionError("chances of moments here are those that splits make: halves, again")
+        row[layout.EXPONENT + place] = round(halvings)
     row[layout.JUMPER] = -1
     if state.turn:
         rules.turn_over(row, len(dark))
@@ -315,13 +339,13 @@ def _graph(
             raise SizeError(f"this game has more than {most:,} different moments")
         room = layout.SUCCESSORS
         if nodes + room > min(len(first), len(table) // 2):
-            first, second, moves = _doubled(first), _doubled(second), _doubled(moves)
+            first, second, moves = doubled(first), doubled(second), doubled(moves)
             table = np.full(2 * len(first), -1, np.int32)
             kernels.rehash(first, second, nodes, table)
         if counts[layout.MOVES_FILLED] + room > len(kinds):
-            kinds, outcomes = _doubled(kinds), _doubled(outcomes)
+            kinds, outcomes = doubled(kinds), doubled(outcomes)
         if counts[layout.OUTCOMES_FILLED] + room > len(to):
-            to, chances = _doubled(to), _doubled(chances)
+            to, chances = doubled(to), doubled(chances)
     pieces = np.zeros(nodes, np.int8)
     kernels.count_pieces(first, second, nodes, len(tables), pieces)
     made = int(counts[layout.MOVES_FILLED])
@@ -339,7 +363,7 @@ def _graph(
     )
 
 
-def _doubled(array: np.ndarray) -> np.ndarray:
+def doubled(array: np.ndarray) -> np.ndarray:
     """A longer copy of an array; what is in its second half does not matter."""
     return np.concatenate((array, array))
 

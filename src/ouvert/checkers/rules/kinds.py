@@ -1,4 +1,4 @@
-"""Kinds of moves, as studies of strategy count them."""
+"""Kinds of moves, by which the choices of a strategy are counted."""
 
 from __future__ import annotations
 

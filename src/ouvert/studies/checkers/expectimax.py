@@ -12,7 +12,7 @@ import numpy as np
 
 from ouvert.checkers.agents.match import Score, checkers_match
 from ouvert.checkers.agents.registry import agent
-from ouvert.checkers.exact.critic import Critic
+from ouvert.checkers.exact.critic import LESS, Critic
 from ouvert.checkers.exact.solutions import CheckersSolution, solve
 from ouvert.checkers.rules.actions import Move
 from ouvert.checkers.rules.game import QuantumCheckers
@@ -45,8 +45,6 @@ interference 444,000 are enough; on 5 × 5 that is more than what early moments 
 """
 MOST_NODES: Mapping[int, int] = {4: 3_000_000, 5: 25_000_000}
 """How many moments may come up in a search, of which each takes about 300 bytes."""
-NOTHING = 1e-5
-"""Who gives away less gives nothing away, and bounds that are no further apart have met."""
 
 Progress = Callable[[str], None]
 
@@ -271,12 +269,12 @@ class _Asked:
             self.name,
             self.variant.level,
             len(most),
-            int((most - least <= NOTHING).sum()),
+            int((most - least <= LESS).sum()),
             float(least.mean()),
             float(most.mean()),
             float(most.std() / np.sqrt(len(most))),
             float(most.max()),
-            float((most < NOTHING).mean()),
+            float((most <= LESS).mean()),
             1000 * self.spent / len(most),
             solving,
             size,

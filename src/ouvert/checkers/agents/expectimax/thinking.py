@@ -81,8 +81,9 @@ class Thought:
 
     Attributes:
         actions: every legal move with its value for who moves, from −1 to 1, the best first. Where
-            not every move was to be valued, values of others than the first are bounds from above,
-            and of those that the deepest look did not reach they are what the one before has said.
+            not every move was to be valued, values are bounds from above, but for that of the first
+            one; where the deepest look had no time for all moves, also that, and values of moves
+            that it did not reach are what the look before has said.
         depth: moves that were looked ahead, fully.
         nodes: moments that were looked at.
         seconds: how long it took.
@@ -218,7 +219,7 @@ class _Search:
             self.order, self.values = order, values
         elif done and not whole:
             # the best move of before was looked at first, so what is better is better; where that
-            # one turned out worse by far, what was known of the others counts
+            # one turned out worse by far, the bounds that the others had before count
             known = dict(zip(self.order, self.values, strict=True))
             values[done:] = [known[each] for each in order[done:]]
             merits = np.where(np.arange(len(order)) < done, values, values - MARGIN)

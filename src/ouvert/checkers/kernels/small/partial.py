@@ -4,12 +4,13 @@ Moments are those of `small.graph`, without a clock; some are expanded, and any 
 the expanded ones are in the order in which they were expanded. What is not expanded may be worth
 anything, but for the last clock, where it is drawn at best, since its mover may be stuck. So each
 expanded moment has two bounds at each clock, for who is to move. They are whole multiples of one
-over PER_ONE, and rounded outwards at every step, so they are proved in spite of rounding.
+over PER_ONE, and rounded outwards at every step, so they are proved in spite of rounding: chances
+are powers of a half, or what one of them leaves of one, so that sums are exact before.
 
-As in `small.graph` a moment that is to the other side is stored in `to` as it is here the other way
-round: as its complement. Draws are 0; a loss and a win are worth what `results` say, in one part
-for the expected result, and for wins that are forced in two: 0 where who is to move forces his win,
-1 where the other side does (then his probability with a minus sign). One sweep serves both.
+A moment in which the other side is to move is stored in `to` as its complement. Draws are 0; a loss
+and a win are worth what `results` say, in one part for the expected result, and for wins that are
+forced in two: 0 where who is to move forces his win, 1 where the other side does (then his
+probability with a minus sign). One sweep serves both.
 """
 
 from __future__ import annotations
@@ -23,14 +24,12 @@ from ouvert.kernels.machine import i64, kernel, part
 
 PER_ONE = float(1 << 30)
 """Bounds are multiples of one over this."""
-UNEXPANDED, LOST, WON = -1, -2, -3
+UNEXPANDED, LOST = -1, -2
 """In place of the place of an expanded moment: it is not expanded; its mover has lost, being stuck
-or without a piece; he has won, since the other side has none."""
+or without a piece."""
 PART_EXPANDED, PART_FOUND, PART_FILLED = range(3)
 """Places in `counts`: moments expanded, moments that have come up, edges."""
 PART_COUNTS = 3
-SLACK = 1e-3
-"""So much of a multiple is taken for rounding."""
 EXPECTED_RESULTS = np.array([[-1.0, 1.0]])
 """What a loss and a win are worth to who is to move, in each part of the expected result."""
 FORCED_RESULTS = np.array([[0.0, 1.0], [-1.0, 0.0]])
@@ -84,8 +83,7 @@ def extend(
         first: int64[n], with `second` the words of each moment, without clock and mover.
         second: int64[n].
         table: int32[2^k], the hash table of `small.graph.find`, which stays at most half full.
-        places: int32[n], the place of each moment among the expanded ones, or UNEXPANDED, LOST or
-            WON.
+        places: int32[n], the place of each moment among the expanded ones, or UNEXPANDED or LOST.
         pieces: int8[m], for each expanded moment how many pieces it has.
         edges: int64[m + 1], for each expanded moment where its edges begin.
         to: int32[e], the moment of each edge, or its complement.
@@ -134,11 +132,8 @@ def extend(
                     table[~known] = counts[PART_FOUND]
                     known = counts[PART_FOUND]
                     first[known], second[known] = words[0], words[1]
-                    places[known] = UNEXPANDED
-                    if seen & 12 == 0:
-                        places[known] = WON
-                    elif seen & 3 == 0:
-                        places[known] = LOST
+                    # whoever faces nobody may be stuck himself, and then has lost
+                    places[known] = LOST if seen & 3 == 0 else UNEXPANDED
                     counts[PART_FOUND] += 1
                 edge = counts[PART_FILLED]
                 to[edge] = ~known if turned else known
@@ -169,7 +164,7 @@ def _bounds(
         later = 0 if resets[edge] else clock + 1
         low, high = float(values[later, place, seat, 0]), float(values[later, place, seat, 1])
     else:
-        low = PER_ONE * results[seat, 1 if place == WON else 0]
+        low = PER_ONE * results[seat, 0]
         high = PER_ONE * results[seat, 0 if place == LOST else 1]
         if place == UNEXPANDED and clock + 2 == len(values) and not resets[edge]:
             high = 0.0
@@ -218,8 +213,8 @@ def sweep(
                 low += abs(chance) * below
                 high += abs(chance) * above
             least, most = max(least, low), max(most, high)
-            values[clock, place, mine, 0] = int(np.floor(least + SLACK))
-            values[clock, place, mine, 1] = int(np.ceil(most - SLACK))
+            values[clock, place, mine, 0] = int(np.floor(least))
+            values[clock, place, mine, 1] = int(np.ceil(most))
 
 
 @kernel(

@@ -14,6 +14,7 @@ import numpy as np
 from ouvert.arena.executors import InlineExecutor, spread
 from ouvert.checkers.agents.match import GameRow, Pairing, match, play_all
 from ouvert.checkers.agents.tree import Budget, search
+from ouvert.checkers.exact.critic import LESS
 from ouvert.checkers.exact.solutions import CheckersSolution
 from ouvert.checkers.rules.actions import Action, Found, Move
 from ouvert.checkers.rules.game import QuantumCheckers
@@ -27,8 +28,6 @@ STRONG = "expectimax:5000"
 """Who plays them on the full board."""
 PERFECT = "perfect"
 """Who plays by exact values."""
-LESS = 1e-5
-"""Expected results that differ by less are equal."""
 ROLLOUTS = 400
 """Of both sides where one goes without a kind of move."""
 

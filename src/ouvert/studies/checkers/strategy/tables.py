@@ -54,7 +54,7 @@ def add_strategy(
     for level, solution in solutions.items():
         progress(f"optimal play on 4 × 4, {level.name.lower()}")
         met.append(optimal_play(solution))
-    met += _searched(progress) if effort.five else []
+    met += _searched(report, progress) if effort.five else []
     counted = [
         each
         for solution in solutions.values()
@@ -79,7 +79,7 @@ def add_strategy(
     _without(report, forgone, seed)
 
 
-def _searched(progress: Progress) -> list[OptimalPlay]:
+def _searched(report: Report, progress: Progress) -> list[OptimalPlay]:
     """Optimal play on 5 × 5 with any number of squares a piece."""
     found = []
     for level in SEARCHED:
@@ -89,7 +89,10 @@ def _searched(progress: Progress) -> list[OptimalPlay]:
 
         told("the first moment")
         followed = optimal_play_by(Critic(Variant(*SMALL, level), TRIALS, MOST_NODES), told)
-        found += [] if followed is None else [followed]
+        if followed is None:
+            report.lines.append(f"On 5 × 5, {level.name.lower()}, the searches were too short.")
+        else:
+            found.append(followed)
     return found
 
 
