@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import astuple
 from functools import cache
 
 import numpy as np
 import pytest
 
-from ouvert.checkers.exact.critic import LESS, Critic
-from ouvert.checkers.exact.optimal import KIND_NUMBERS, optimal_play, optimal_play_by
+from ouvert.checkers.exact.critic import LESS
+from ouvert.checkers.exact.optimal import KIND_NUMBERS, optimal_play
 from ouvert.checkers.exact.solutions import ANY, CheckersSolution, solve
 from ouvert.checkers.rules.game import QuantumCheckers
 from ouvert.checkers.rules.kinds import kind_of
 from ouvert.checkers.rules.variant import Level, Variant
-from ouvert.errors import PositionError, SizeError
+from ouvert.errors import PositionError
 from support.sizes import long
 
 Key = tuple[int, int]
@@ -91,29 +90,6 @@ def rank(solved: CheckersSolution, state: QuantumCheckers) -> tuple[int, int]:
 
 def place(solved: CheckersSolution, state: QuantumCheckers) -> tuple[int, int]:
     return solved.number(state), state.quiet
-
-
-@pytest.mark.parametrize(
-    ("level", "draw_after"),
-    [(Level.CLASSICAL, 10), (Level.SUPERPOSITION, 8), long(Level.ENTANGLEMENT, 40)],
-)
-def test_what_searches_follow_is_what_the_solution_says(level: Level, draw_after: int) -> None:
-    solved = solution(4, level, draw_after)
-    found = optimal_play_by(Critic(solved.variant, 100_000, 1_000_000))
-    wanted = optimal_play(solved)
-    assert found is not None
-    assert (found.variant, found.moments) == (wanted.variant, wanted.moments)
-    for name, each in wanted.kinds.items():
-        assert astuple(found.kinds[name])[:4] == astuple(each)[:4]
-        for ours, theirs in zip(astuple(found.kinds[name])[4:], astuple(each)[4:], strict=True):
-            assert ours == (theirs if theirs is None else pytest.approx(theirs, rel=1e-6))
-
-
-def test_what_searches_cannot_tell_is_not_followed() -> None:
-    assert optimal_play_by(Critic(Variant(5, 1, Level.SUPERPOSITION), 100, 5000)) is None
-    for variant in (Variant(6, 1, Level.SUPERPOSITION), Variant(4, 1, Level.INTERFERENCE)):
-        with pytest.raises(SizeError, match="up to 5 × 5, below interference"):
-            optimal_play_by(Critic(variant, 100, 5000))
 
 
 def test_of_a_choice_that_never_comes_up_no_share_is_told() -> None:

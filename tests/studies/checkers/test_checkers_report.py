@@ -13,12 +13,13 @@ import numpy as np
 import pytest
 
 from ouvert.checkers.agents.match import GameRow, Pairing
+from ouvert.checkers.exact.critic import Critic
 from ouvert.checkers.exact.solutions import solve
 from ouvert.checkers.rules.actions import Capture, Split, Step
 from ouvert.checkers.rules.game import QuantumCheckers
 from ouvert.checkers.rules.kinds import kind_of
 from ouvert.checkers.rules.variant import Level, Variant
-from ouvert.errors import OuvertError
+from ouvert.errors import OuvertError, SizeError
 from ouvert.studies.checkers.complexity import PUBLISHED_DRAWS, PUBLISHED_MOVES
 from ouvert.studies.checkers.complexity import run as random_play
 from ouvert.studies.checkers.effort import QUICK
@@ -26,7 +27,13 @@ from ouvert.studies.checkers.exact import five_squares, solved, split_motifs
 from ouvert.studies.checkers.matches import matches, rate
 from ouvert.studies.checkers.report import PARTS, write_report
 from ouvert.studies.checkers.rollouts import longer, regrets
-from ouvert.studies.checkers.strategy.choices import best_of, choices, optimal_choices, without
+from ouvert.studies.checkers.strategy.choices import (
+    best_by,
+    best_of,
+    choices,
+    optimal_choices,
+    without,
+)
 from support.process import inside
 from support.quantum_checkers import setup
 
@@ -269,6 +276,17 @@ def test_perfect_players_choose_and_searches_give_something_away() -> None:
         if each.rollouts == 1:
             blind = each.mean
     assert each.mean < blind
+
+
+def test_perfect_players_by_searches_choose_as_those_by_the_solution() -> None:
+    solution = solve(Variant(4, 1, Level.SUPERPOSITION))
+    critic = Critic(solution.variant, 100_000, 1_000_000)
+    found = optimal_choices(solution.variant, best_by(critic), 10, 1)
+    assert found == optimal_choices(solution.variant, best_of(solution), 10, 1)
+    assert {each.kind for each in found} == {"step", "split"}
+    start = QuantumCheckers.start(Variant(5, 1, Level.SUPERPOSITION))
+    with pytest.raises(SizeError, match="too short to tell which moves are best"):
+        best_by(Critic(start.variant, 10, 1000))(start)
 
 
 def test_without_names_what_a_level_adds() -> None:

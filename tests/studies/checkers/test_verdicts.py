@@ -220,16 +220,20 @@ def test_every_point_of_rollouts_needs_its_games(tmp_path: Path, fewest: int) ->
     assert ("51,200" in judged.figure) == (fewest < 2000)
 
 
-CHOICES = ("level", "player", "kind", "chosen, %", "at random, %")
+CHOICES = ("board", "level", "player", "kind", "chosen, %", "at random, %")
 OPTIMAL = (
-    *("board", "level", "kind", "moments", "beside another kind", "among the best"),
+    *("level", "kind", "moments", "beside another kind", "among the best"),
     *("chosen, %", "at random, %"),
 )
-SPLITS = [
-    (board, level, "split", 2306, 1278, 943, "41.87", "31.95")
-    for board in ("4 × 4", "5 × 5")
-    for level in ("superposition", "entanglement")
+QUANTUM = ("superposition", "entanglement")
+SPLITS = [(level, "split", 2306, 1278, 943, "41.87", "31.95") for level in QUANTUM]
+PERFECT_SPLITS = [
+    ("5 × 5", level, "perfect", "split", "45.0 [44.0, 46.0]", 34.0) for level in QUANTUM
 ]
+STRONG_SPLITS = [
+    ("8 × 8", level, "expectimax:5000", "split", "40.0 [38.0, 42.0]", 30.0) for level in QUANTUM
+]
+ENTANGLING = ("entanglement", "expectimax:5000", "entangling capture")
 
 
 @pytest.mark.parametrize(
@@ -240,55 +244,48 @@ SPLITS = [
         ("70.0 [53.0, 81.0]", KEPT, "70.0 [53.0, 81.0] against 52.0, more"),
         ("60.0 [40.0, 73.0]", OPEN, "60.0 [40.0, 73.0] against 52.0, not told apart"),
         ("100.0 [20.7, 100.0]", OPEN, "100.0 [20.7, 100.0] against 52.0, not told apart"),
-        (None, OPEN, "entangling capture, entanglement, expectimax:5000: never a choice"),
+        (None, OPEN, "entangling capture, entanglement, expectimax:5000 on 8 × 8: never a choice"),
     ],
 )
 def test_choices_of_strong_play_are_judged_by_their_intervals(
     tmp_path: Path, entangling: str | None, verdict: str, told: str
 ) -> None:
-    met = ("4 × 4", "entanglement", "entangling capture", 12326, 99, 99, "100.00", "50.00")
+    met = ("entanglement", "entangling capture", 12326, 99, 99, "100.00", "50.00")
     write(tmp_path, "optimal", OPTIMAL, [*SPLITS, met])
-    strong = [
-        (level, "expectimax:5000", "split", "40.0 [38.0, 42.0]", 30.0)
-        for level in ("superposition", "entanglement")
-    ]
+    rows: list[tuple[object, ...]] = [*PERFECT_SPLITS, *STRONG_SPLITS]
     if entangling is not None:
-        kind = ("entanglement", "expectimax:5000", "entangling capture")
-        strong.append((*kind, entangling, 52.0))
-    write(tmp_path, "choices", CHOICES, strong)
+        rows.append(("8 × 8", *ENTANGLING, entangling, 52.0))
+    write(tmp_path, "choices", CHOICES, rows)
     judged = found(tmp_path, "split and entangle")
     assert judged.verdict == verdict
     assert told in judged.figure
     assert "a choice in 99 of 12326 moments, among the best in 99" in judged.figure
+    # perfect players never have the choice, where they have played
+    assert "entangling capture, entanglement, perfect on 5 × 5: never a choice" in judged.figure
 
 
 def test_what_optimal_play_never_meets_is_proved_and_no_gap(tmp_path: Path) -> None:
-    strong = [
-        (level, "expectimax:5000", kind, "40.0 [38.0, 42.0]", 30.0)
-        for level, kind in (
-            *(each[1:3] for each in SPLITS[:2]),
-            ("entanglement", "entangling capture"),
-        )
-    ]
-    write(tmp_path, "choices", CHOICES, strong)
+    entangling = ("8 × 8", *ENTANGLING, "40.0 [38.0, 42.0]", 52.0)
+    rows = [*PERFECT_SPLITS, *STRONG_SPLITS, entangling]
+    write(tmp_path, "choices", CHOICES, rows)
     # without the exact table nothing is said of optimal play
     assert found(tmp_path, "split and entangle").verdict == OPEN
     write(tmp_path, "optimal", OPTIMAL, SPLITS)
     judged = found(tmp_path, "split and entangle")
     assert judged.verdict == KEPT
     assert "entangling capture, entanglement, optimal play on 4 × 4: never met" in judged.figure
-    # a board that was not followed leaves it open
-    write(tmp_path, "optimal", OPTIMAL, SPLITS[:2])
-    assert found(tmp_path, "split and entangle").verdict == OPEN
-    alone = ("5 × 5", "entanglement", "entangling capture", 12326, 0, 0, "", "")
+    alone = ("entanglement", "entangling capture", 12326, 0, 0, "", "")
     write(tmp_path, "optimal", OPTIMAL, [*SPLITS, alone])
     judged = found(tmp_path, "split and entangle")
     assert judged.verdict == KEPT
     assert "never a choice in 12326 moments" in judged.figure
-    rare = ("5 × 5", "entanglement", "entangling capture", 12326, 3, 2, "", "")
+    rare = ("entanglement", "entangling capture", 12326, 3, 2, "", "")
     write(tmp_path, "optimal", OPTIMAL, [*SPLITS, rare])
-    told = "optimal play on 5 × 5: a choice in 3 of 12326 moments, among the best in 2;"
+    told = "optimal play on 4 × 4: a choice in 3 of 12326 moments, among the best in 2;"
     assert told in found(tmp_path, "split and entangle").figure
+    # games of perfect players on 5 × 5 are asked for, too
+    write(tmp_path, "choices", CHOICES, [*STRONG_SPLITS, entangling])
+    assert found(tmp_path, "split and entangle").verdict == OPEN
 
 
 @pytest.mark.parametrize(

@@ -1,10 +1,9 @@
-"""What optimal play meets in a game: every moment that it can reach, and the choices there.
+"""What optimal play meets in a solved game: every moment that it can reach, and the choices there.
 
 Both sides play for the expected result, from the start. Every move that is one of the best is
 followed, and everything that may be found, so that what never comes up here never does in optimal
 play. How often something comes up is the exact mean of games in which each of the best moves is as
-likely as the others. Games that are written out are followed in their graph, others by the rules of
-play, from one moment to the next.
+likely as the others.
 
 >>> from ouvert.checkers.exact.solutions import solve
 >>> from ouvert.checkers.rules.variant import Level, Variant
@@ -15,22 +14,19 @@ play, from one moment to the next.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
 
-from ouvert.checkers.exact.critic import LESS, Critic
-from ouvert.checkers.exact.solutions import CheckersSolution, board_tables, fits_words, words_of
+from ouvert.checkers.exact.critic import LESS
+from ouvert.checkers.exact.solutions import CheckersSolution
 from ouvert.checkers.kernels.small import layout as layout
 from ouvert.checkers.kernels.small import optimal as kernels
 from ouvert.checkers.rules.game import QuantumCheckers
-from ouvert.checkers.rules.kinds import kind_of
 from ouvert.checkers.rules.variant import Variant
-from ouvert.errors import PositionError, SizeError
+from ouvert.errors import PositionError
 
-TOLD_EACH = 1000
-"""Moments after which it is told how many there were."""
 KIND_NUMBERS = {
     "step": layout.KIND_STEP,
     "split": layout.KIND_SPLIT,
@@ -141,78 +137,6 @@ def optimal_play(solution: CheckersSolution, less: float = LESS) -> OptimalPlay:
         moments,
         {name: _met(counts[kind], shares[kind]) for name, kind in KIND_NUMBERS.items()},
     )
-
-
-def optimal_play_by(
-    critic: Critic, progress: Callable[[str], None] = lambda _: None
-) -> OptimalPlay | None:
-    """Follow optimal play from the start of a game that is not written out, below interference.
-
-    Args:
-        critic: of the game; says which moves are best.
-        progress: is told now and then how many moments were reached.
-
-    Returns None where the critic cannot tell. Raises SizeError for a game whose moments do not fit
-    into words (`solutions.fits_words`).
-    """
-    variant = critic.variant
-    if not fits_words(variant):
-        raise SizeError("optimal play is followed on boards of up to 5 × 5, below interference")
-    tables = board_tables(variant.size)
-    names = list(KIND_NUMBERS)
-    counts = np.zeros((len(names), kernels.COUNTED), np.int64)
-    shares = np.zeros((len(names), kernels.SHARED))
-    # Layers by pieces that are gone and clock: nothing in one leads back to it or to one before.
-    layers: dict[tuple[int, int], dict[tuple[int, ...], tuple[QuantumCheckers, float]]] = {}
-
-    def enter(state: QuantumCheckers, often: float) -> None:
-        if state.over:
-            return
-        layer = layers.setdefault((-sum(map(bool, state.position.pieces)), state.quiet), {})
-        name = tuple(map(int, words_of(state, tables)))
-        layer[name] = state, often + (layer[name][1] if name in layer else 0.0)
-
-    enter(QuantumCheckers.start(variant), 1.0)
-    moments = 0
-    while layers:
-        here = layers.pop(min(layers))
-        for state, often in here.values():
-            best = critic.best_moves(state)
-            if best is None:
-                return None
-            kinds = [names.index(kind_of(state, move)) for move in state.legal_actions()]
-            of_best = [names.index(kind_of(state, move)) for move in best]
-            _count(kinds, of_best, often, counts, shares)
-            for move in best:
-                for weight, after in state.outcomes(move):
-                    enter(after, often * weight / len(best))
-            moments += 1
-            if moments % TOLD_EACH == 0:
-                progress(f"{moments:,} moments reached")
-    return OptimalPlay(
-        variant, moments, {name: _met(counts[at], shares[at]) for at, name in enumerate(names)}
-    )
-
-
-def _count(
-    kinds: Sequence[int],
-    of_best: Sequence[int],
-    often: float,
-    counts: np.ndarray,
-    shares: np.ndarray,
-) -> None:
-    """Count a moment as `kernels.small.optimal.follow` does, by the kinds of its moves."""
-    for kind in set(kinds):
-        counts[kind, kernels.THERE] += 1
-        if len(set(kinds)) == 1:
-            continue
-        share = of_best.count(kind) / len(of_best)
-        counts[kind, kernels.BESIDE] += 1
-        counts[kind, kernels.AMONG_BEST] += share > 0
-        counts[kind, kernels.ALONE_BEST] += share == 1
-        shares[kind, kernels.OFFERED] += often
-        shares[kind, kernels.CHOSEN] += often * share
-        shares[kind, kernels.RANDOM] += often * kinds.count(kind) / len(kinds)
 
 
 def _met(counts: np.ndarray, shares: np.ndarray) -> KindMet:

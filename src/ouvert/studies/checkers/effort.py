@@ -26,14 +26,14 @@ class Effort:
         thesis: games with each colour of the paper's agent and its faults.
         rollouts: pairs of rollouts and games against YARDSTICK rollouts, for each level.
         regret: moments of 4 × 4 at which each of these searches is judged.
-        optimal: games of perfect players on 4 × 4 in which their choices are counted.
+        optimal: games of perfect players on a board in which their choices are counted.
         choices: games in which the choices of the tree search are counted.
         entangling: games of the strong agent with entanglement on the full board in which its
             choices are counted; an entangling capture is one in every tenth game there.
         without: games of a side that goes without a kind of move.
         exact: solve more than the classical games.
-        five: solve 5 × 5 with at most two squares a piece, and follow optimal play there with any
-            number; each takes minutes and 3 GB.
+        five: solve 5 × 5 with at most two squares a piece, and play games of perfect players there
+            with any number; each takes minutes and 3 GB.
         bounds: moments to look at for each aim on 5 × 5 at the quantum levels; with interference,
             where a moment is another at each clock, five times as many, also on 4 × 4.
         second: boards of each number of pieces and level that a second program is asked about.

@@ -49,7 +49,7 @@ from ouvert.studies.checkers.expectimax import (
     verdict_on_wins,
 )
 from ouvert.studies.checkers.puzzles import JUDGED, SIZES
-from ouvert.studies.checkers.strategy.choices import STRONG
+from ouvert.studies.checkers.strategy.choices import PERFECT, STRONG
 from ouvert.studies.checkers.thesis import THESIS
 
 KEPT, MISSED, OPEN, NOT_RUN = "kept", "missed", "open", "not run here"
@@ -63,8 +63,8 @@ CLAIMED = {"superposition": 0.81, "entanglement, phantoms": 0.74}
 """What the paper's tree search won against the random agent, by the rules that it played."""
 ROLLOUTS = (200, 3200, 12_800, 51_200)
 GAMES_A_POINT = 2000
-FOLLOWED = ("4 × 4", "5 × 5")
-"""Boards on which optimal play is followed."""
+DRAWN_FOR = ((PERFECT, "5 × 5"), (STRONG, "8 × 8"))
+"""Whose choices are judged by games, and on which boards."""
 CHOSEN = (
     ("superposition", "split"),
     ("entanglement", "split"),
@@ -293,13 +293,13 @@ Judged = list[tuple[str, str]]
 def _optimal(rows: Rows) -> Judged:
     """What optimal play meets and chooses: exact, so that any figure will do."""
     judged = []
-    for board, (level, kind) in product(FOLLOWED, CHOSEN):
-        there = [row for row in rows if (row["board"], row["level"]) == (board, level)]
-        here = next((row for row in there if row["kind"] == kind), None)
-        name = f"{kind}, {level}, optimal play on {board}"
+    for level, kind in CHOSEN:
+        here = next((row for row in rows if (row["level"], row["kind"]) == (level, kind)), None)
+        name = f"{kind}, {level}, optimal play on 4 × 4"
         if here is None:
             # where the level was followed, a kind that is not there is never met
-            judged.append((f"{name}: never met" if there else "", KEPT if there else OPEN))
+            followed = any(row["level"] == level for row in rows)
+            judged.append((f"{name}: never met" if followed else "", KEPT if followed else OPEN))
             continue
         told = f"{name}: never a choice in {here['moments']} moments"
         if int(here["beside another kind"]):
@@ -315,22 +315,25 @@ def _optimal(rows: Rows) -> Judged:
 def _strategy(optimal: Judged, rows: Rows) -> Verdict:
     """By exact figures where play is optimal, and by intervals where games were drawn."""
     judged = list(optimal)
-    for level, kind in CHOSEN:
-        wanted = (STRONG, level, kind)
-        here = [row for row in rows if (row["player"], row["level"], row["kind"]) == wanted]
-        name = f"{kind}, {level}, {STRONG}"
-        if not here:
-            judged.append((f"{name}: never a choice" if rows else "", OPEN))
-        for row in here:
-            _, low, high = numbers(row["chosen, %"])
-            chance = float(row["at random, %"])
-            how = "more" if low > chance else "less" if high < chance else "not told apart"
-            if how == "not told apart" and chance - AS_OFTEN <= low and high <= chance + AS_OFTEN:
-                how = "as often"
-            told = f"{name}: {row['chosen, %']} against {row['at random, %']}, {how}"
-            judged.append((told, OPEN if how == "not told apart" else KEPT))
+    for (player, board), (level, kind) in product(DRAWN_FOR, CHOSEN):
+        wanted = (player, board, level)
+        there = [row for row in rows if (row["player"], row["board"], row["level"]) == wanted]
+        here = next((row for row in there if row["kind"] == kind), None)
+        name = f"{kind}, {level}, {player} on {board}"
+        if here is None:
+            # that perfect players never have a choice says how they play
+            done = bool(there) and player == PERFECT
+            judged.append((f"{name}: never a choice" if rows else "", KEPT if done else OPEN))
+            continue
+        _, low, high = numbers(here["chosen, %"])
+        chance = float(here["at random, %"])
+        how = "more" if low > chance else "less" if high < chance else "not told apart"
+        if how == "not told apart" and chance - AS_OFTEN <= low and high <= chance + AS_OFTEN:
+            how = "as often"
+        told = f"{name}: {here['chosen, %']} against {here['at random, %']}, {how}"
+        judged.append((told, OPEN if how == "not told apart" else KEPT))
     return _judged(
-        "how often optimal play (4 × 4 and 5 × 5, exact) and strong play (8 × 8) split and "
+        "how often optimal play (4 × 4, exact, and 5 × 5) and strong play (8 × 8) split and "
         "entangle, in per cent: by intervals that exclude a random choice, or all within "
         f"{AS_OFTEN} of one",
         maker("choices"),

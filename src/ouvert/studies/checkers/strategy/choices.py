@@ -5,7 +5,7 @@ Paper 002 (6.4, 7.1) suspects that entanglement makes a new strategy possible an
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
 
@@ -14,12 +14,14 @@ import numpy as np
 from ouvert.arena.executors import InlineExecutor, spread
 from ouvert.checkers.agents.match import GameRow, Pairing, match, play_all
 from ouvert.checkers.agents.tree import Budget, search
-from ouvert.checkers.exact.critic import LESS
+from ouvert.checkers.exact.critic import LESS, Critic
 from ouvert.checkers.exact.solutions import CheckersSolution
 from ouvert.checkers.rules.actions import Action, Found, Move
 from ouvert.checkers.rules.game import QuantumCheckers
 from ouvert.checkers.rules.kinds import KINDS, kind_of
+from ouvert.checkers.rules.transpositions import key
 from ouvert.checkers.rules.variant import Level, Variant
+from ouvert.errors import SizeError
 from ouvert.stats import wilson
 
 AGENT = "mcts:800"
@@ -120,6 +122,22 @@ def best_of(solution: CheckersSolution) -> Callable[[QuantumCheckers], Sequence[
         worth = [(move, value.expected) for move, value in solution.moves(state)]
         most = max(value for _, value in worth) - LESS
         return [move for move, value in worth if value >= most]
+
+    return best_moves
+
+
+def best_by(critic: Critic) -> Callable[[QuantumCheckers], Sequence[Move]]:
+    """What moves bring most by searches. Raises SizeError where these end too early to tell."""
+    known: dict[Hashable, Sequence[Move]] = {}
+
+    def best_moves(state: QuantumCheckers) -> Sequence[Move]:
+        place = key(state)
+        if place not in known:
+            found = critic.best_moves(state)
+            if found is None:
+                raise SizeError("searches were too short to tell which moves are best")
+            known[place] = found
+        return known[place]
 
     return best_moves
 

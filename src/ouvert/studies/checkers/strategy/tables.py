@@ -7,7 +7,7 @@ from functools import partial
 
 from ouvert.arena.executors import open_executor
 from ouvert.checkers.exact.critic import Critic
-from ouvert.checkers.exact.optimal import OptimalPlay, optimal_play, optimal_play_by
+from ouvert.checkers.exact.optimal import OptimalPlay, optimal_play
 from ouvert.checkers.exact.solutions import CheckersSolution
 from ouvert.checkers.rules.variant import Level, Variant
 from ouvert.studies.checkers import plots
@@ -16,6 +16,7 @@ from ouvert.studies.checkers.strategy.choices import (
     STRONG,
     Choices,
     Without,
+    best_by,
     best_of,
     choices,
     optimal_choices,
@@ -54,12 +55,15 @@ def add_strategy(
     for level, solution in solutions.items():
         progress(f"optimal play on 4 × 4, {level.name.lower()}")
         met.append(optimal_play(solution))
-    met += _searched(report, progress) if effort.five else []
     counted = [
         each
         for solution in solutions.values()
         for each in optimal_choices(solution.variant, best_of(solution), effort.optimal, seed)
     ]
+    for level in SEARCHED if effort.five else ():
+        progress(f"optimal play on 5 × 5, {level.name.lower()}")
+        critic = Critic(Variant(*SMALL, level), TRIALS, MOST_NODES)
+        counted += optimal_choices(critic.variant, best_by(critic), effort.optimal, seed)
     with open_executor(effort.where, effort.workers) as executor:
         for level in QUANTUM:
             for board in (SMALL, LARGE_ONE_ROW):
@@ -77,23 +81,6 @@ def add_strategy(
                 Variant(*SMALL, level), effort.without, seed, executor, progress=progress
             )
     _without(report, forgone, seed)
-
-
-def _searched(report: Report, progress: Progress) -> list[OptimalPlay]:
-    """Optimal play on 5 × 5 with any number of squares a piece."""
-    found = []
-    for level in SEARCHED:
-
-        def told(text: str, level: Level = level) -> None:
-            progress(f"optimal play on 5 × 5, {level.name.lower()}: {text}")
-
-        told("the first moment")
-        followed = optimal_play_by(Critic(Variant(*SMALL, level), TRIALS, MOST_NODES), told)
-        if followed is None:
-            report.lines.append(f"On 5 × 5, {level.name.lower()}, the searches were too short.")
-        else:
-            found.append(followed)
-    return found
 
 
 def _met(report: Report, met: Sequence[OptimalPlay]) -> None:
