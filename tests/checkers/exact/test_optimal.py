@@ -8,7 +8,7 @@ from functools import cache
 import numpy as np
 import pytest
 
-from ouvert.checkers.exact.critic import LESS
+from ouvert.checkers.exact.judge import LESS
 from ouvert.checkers.exact.optimal import KIND_NUMBERS, optimal_play
 from ouvert.checkers.exact.solutions import ANY, CheckersSolution, solve
 from ouvert.checkers.rules.game import QuantumCheckers

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from ouvert.checkers.exact.critic import Critic
+from ouvert.checkers.exact.judge import Judge
 from support.process import inside
 
 COMMAND = ("studies", "checkers-expectimax", "--games", "0", "--agent", "expectimax:500:contempt")
@@ -32,7 +32,7 @@ def test_what_is_bounded_is_told_by_the_most_that_is_given_away(
     most: float, verdict: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The searches themselves take seconds each."""
-    monkeypatch.setattr(Critic, "given_away", lambda *_: (0.0, most))
+    monkeypatch.setattr(Judge, "given_away", lambda *_: (0.0, most))
     arguments = (*COMMAND, "--small", "1", "--level", "interference")
     (told,) = json.loads(inside(*arguments, "--json").out)["regret"]
     assert (told["least"], told["mean"], told["verdict"]) == (0, most, verdict)

@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 from ouvert.checkers.agents.match import GameRow, Pairing
-from ouvert.checkers.exact.critic import Critic
+from ouvert.checkers.exact.judge import Judge
 from ouvert.checkers.exact.solutions import solve
 from ouvert.checkers.rules.actions import Capture, Split, Step
 from ouvert.checkers.rules.game import QuantumCheckers
@@ -280,13 +280,13 @@ def test_perfect_players_choose_and_searches_give_something_away() -> None:
 
 def test_perfect_players_by_searches_choose_as_those_by_the_solution() -> None:
     solution = solve(Variant(4, 1, Level.SUPERPOSITION))
-    critic = Critic(solution.variant, 100_000, 1_000_000)
-    found = optimal_choices(solution.variant, best_by(critic), 10, 1)
+    judge = Judge(solution.variant, 100_000, 1_000_000)
+    found = optimal_choices(solution.variant, best_by(judge), 10, 1)
     assert found == optimal_choices(solution.variant, best_of(solution), 10, 1)
     assert {each.kind for each in found} == {"step", "split"}
     start = QuantumCheckers.start(Variant(5, 1, Level.SUPERPOSITION))
     with pytest.raises(SizeError, match="too short to tell which moves are best"):
-        best_by(Critic(start.variant, 10, 1000))(start)
+        best_by(Judge(start.variant, 10, 1000))(start)
 
 
 def test_without_names_what_a_level_adds() -> None:

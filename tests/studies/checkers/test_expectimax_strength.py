@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from ouvert.checkers.agents.registry import agent, check
-from ouvert.checkers.exact.critic import Critic
+from ouvert.checkers.exact.judge import Judge
 from ouvert.checkers.exact.solutions import solve
 from ouvert.checkers.rules.game import QuantumCheckers
 from ouvert.checkers.rules.variant import Level, Variant
@@ -67,7 +67,7 @@ def test_games_of_another_agent_are_not_taken(tmp_path: Path) -> None:
 def test_bounds_of_each_moment_say_what_exact_values_say() -> None:
     variant = Variant(4, 1, Level.SUPERPOSITION, 6)
     written = regret(solve(variant), "random", 6, 1)
-    bounded = bounded_regret(Critic(variant, 20_000, 20_000), "random", 6, 1)
+    bounded = bounded_regret(Judge(variant, 20_000, 20_000), "random", 6, 1)
     assert bounded.decisions == bounded.closed == written.decisions > 20
     assert written.mean > 0.05
     assert (bounded.least, bounded.mean, bounded.error, bounded.worst, bounded.best) == (
@@ -93,10 +93,10 @@ def test_what_is_given_away_with_interference_is_what_plain_expectimax_says() ->
                 wanted.append(max(values.values()) - values[agent("random", choices).choose(state)])
             state, _ = state.play(moves[int(lots.integers(len(moves)))], lots)
     assert len(wanted) > 5
-    found = bounded_regret(Critic(variant, 50_000, 100_000), "random", 3, 2)
+    found = bounded_regret(Judge(variant, 50_000, 100_000), "random", 3, 2)
     assert (found.decisions, found.closed) == (len(wanted), len(wanted))
     assert (found.least, found.mean) == pytest.approx([np.mean(wanted)] * 2, abs=1e-6)
     assert found.worst == pytest.approx(max(wanted), abs=1e-6)
-    short = bounded_regret(Critic(variant, 20, 5000), "random", 3, 2)
+    short = bounded_regret(Judge(variant, 20, 5000), "random", 3, 2)
     assert short.closed < short.decisions
     assert short.least < np.mean(wanted) < short.mean

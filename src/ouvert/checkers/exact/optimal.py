@@ -19,7 +19,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ouvert.checkers.exact.critic import LESS
+from ouvert.checkers.exact.judge import LESS
 from ouvert.checkers.exact.solutions import CheckersSolution
 from ouvert.checkers.kernels.small import layout as layout
 from ouvert.checkers.kernels.small import optimal as kernels

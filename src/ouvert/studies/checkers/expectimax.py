@@ -12,7 +12,7 @@ import numpy as np
 
 from ouvert.checkers.agents.match import Score, checkers_match
 from ouvert.checkers.agents.registry import agent
-from ouvert.checkers.exact.critic import LESS, Critic
+from ouvert.checkers.exact.judge import LESS, Judge
 from ouvert.checkers.exact.solutions import CheckersSolution, solve
 from ouvert.checkers.rules.actions import Move
 from ouvert.checkers.rules.game import QuantumCheckers
@@ -175,8 +175,8 @@ def regrets(
         said = level.name.lower()
         variant = Variant(board, 1, level)
         if level not in (SOLVED if board == 4 else (Level.CLASSICAL,)):
-            critic = critic_of(variant)
-            found += [bounded_regret(critic, name, games, seed, progress) for name in names]
+            judge = judge_of(variant)
+            found += [bounded_regret(judge, name, games, seed, progress) for name in names]
             continue
         progress(f"{said}: solving {board} × {board}")
         begun = time.process_time()
@@ -201,13 +201,13 @@ def regret(solution: CheckersSolution, name: str, games: int, seed: int) -> Regr
     return asked.regret(lost, 0.0, _bytes(solution))
 
 
-def critic_of(variant: Variant) -> Critic:
+def judge_of(variant: Variant) -> Judge:
     """Who bounds moments that cannot be written out, with TRIALS and MOST_NODES of the board."""
-    return Critic(variant, TRIALS[variant.size], MOST_NODES[variant.size])
+    return Judge(variant, TRIALS[variant.size], MOST_NODES[variant.size])
 
 
 def bounded_regret(
-    critic: Critic,
+    judge: Judge,
     name: str,
     games: int,
     seed: int,
@@ -216,13 +216,13 @@ def bounded_regret(
     """The same where moments cannot be written out: they are bounded by searches.
 
     Args:
-        critic: who bounds them; what it has found out for one agent serves the next.
+        judge: who bounds them; what it has found out for one agent serves the next.
         name: the agent.
         games: random games.
         seed: of them.
         progress: is told how many decisions were bounded.
     """
-    variant = critic.variant
+    variant = judge.variant
     asked = _Asked(name, variant, seed)
     decisions = list(asked.decisions(games))
     # all games have their first moment in common, and some have more
@@ -232,7 +232,7 @@ def bounded_regret(
     for number, (state, chosen) in enumerate(sorted(decisions, key=_pieces_left), 1):
         place = key(state), chosen
         if place not in known:
-            known[place] = critic.given_away(state, chosen)
+            known[place] = judge.given_away(state, chosen)
         progress(f"{variant.level.name.lower()}: {number} of {len(decisions)} decisions bounded")
     lost = [known[key(state), chosen] for state, chosen in decisions]
     return asked.regret(lost, time.process_time() - begun)

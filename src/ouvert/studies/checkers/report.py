@@ -24,7 +24,7 @@ from ouvert.studies.checkers import plots as checkers_plots
 from ouvert.studies.checkers.checks.tables import add_checks
 from ouvert.studies.checkers.complexity import PUBLISHED_DRAWS, PUBLISHED_MOVES
 from ouvert.studies.checkers.effort import FULL, SMALL, Effort
-from ouvert.studies.checkers.expectimax import CALM, bounded_regret, critic_of, regret
+from ouvert.studies.checkers.expectimax import CALM, bounded_regret, judge_of, regret
 from ouvert.studies.checkers.rollouts import YARDSTICK, longer, regrets
 from ouvert.studies.checkers.strategy.tables import add_strategy
 from ouvert.studies.checkers.thesis import PUBLISHED, fault_bars
@@ -408,8 +408,8 @@ class _Report(ReportInParts):
             for solution in self._four().values()
         ]
         if self.effort.exact:
-            critic = critic_of(Variant(4, 1, Level.INTERFERENCE))
-            given.append(bounded_regret(critic, name, self.effort.agent, self.seed, self.progress))
+            judge = judge_of(Variant(4, 1, Level.INTERFERENCE))
+            given.append(bounded_regret(judge, name, self.effort.agent, self.seed, self.progress))
         cells = [
             (
                 each.level.name.lower(),

@@ -14,7 +14,7 @@ import numpy as np
 from ouvert.arena.executors import InlineExecutor, spread
 from ouvert.checkers.agents.match import GameRow, Pairing, match, play_all
 from ouvert.checkers.agents.tree import Budget, search
-from ouvert.checkers.exact.critic import LESS, Critic
+from ouvert.checkers.exact.judge import LESS, Judge
 from ouvert.checkers.exact.solutions import CheckersSolution
 from ouvert.checkers.rules.actions import Action, Found, Move
 from ouvert.checkers.rules.game import QuantumCheckers
@@ -126,14 +126,14 @@ def best_of(solution: CheckersSolution) -> Callable[[QuantumCheckers], Sequence[
     return best_moves
 
 
-def best_by(critic: Critic) -> Callable[[QuantumCheckers], Sequence[Move]]:
+def best_by(judge: Judge) -> Callable[[QuantumCheckers], Sequence[Move]]:
     """What moves bring most by searches. Raises SizeError where these end too early to tell."""
     known: dict[Hashable, Sequence[Move]] = {}
 
     def best_moves(state: QuantumCheckers) -> Sequence[Move]:
         place = key(state)
         if place not in known:
-            found = critic.best_moves(state)
+            found = judge.best_moves(state)
             if found is None:
                 raise SizeError("searches were too short to tell which moves are best")
             known[place] = found

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from ouvert.arena.executors import open_executor
-from ouvert.checkers.exact.critic import Critic
+from ouvert.checkers.exact.judge import Judge
 from ouvert.checkers.exact.optimal import OptimalPlay, optimal_play
 from ouvert.checkers.exact.solutions import CheckersSolution
 from ouvert.checkers.rules.variant import Level, Variant
@@ -62,8 +62,8 @@ def add_strategy(
     ]
     for level in SEARCHED if effort.five else ():
         progress(f"optimal play on 5 × 5, {level.name.lower()}")
-        critic = Critic(Variant(*SMALL, level), TRIALS, MOST_NODES)
-        counted += optimal_choices(critic.variant, best_by(critic), effort.optimal, seed)
+        judge = Judge(Variant(*SMALL, level), TRIALS, MOST_NODES)
+        counted += optimal_choices(judge.variant, best_by(judge), effort.optimal, seed)
     with open_executor(effort.where, effort.workers) as executor:
         for level in QUANTUM:
             for board in (SMALL, LARGE_ONE_ROW):

@@ -36,7 +36,7 @@ _Known: TypeAlias = Callable[[QuantumCheckers], Bounds | None]
 """What a search has proved of a moment, for White."""
 
 
-class Critic:
+class Judge:
     """Judges moves by what they are worth under best play.
 
     Attributes:

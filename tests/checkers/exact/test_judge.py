@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from ouvert.checkers.exact.critic import LESS, Critic
+from ouvert.checkers.exact.judge import LESS, Judge
 from ouvert.checkers.exact.solutions import solve
 from ouvert.checkers.rules.game import QuantumCheckers
 from ouvert.checkers.rules.variant import Level, Variant
@@ -23,14 +23,14 @@ def test_what_a_move_gives_away_is_what_a_second_program_says(level: Level) -> N
     compared, lost, wide = 0, 0, 0
     variant = Variant(4, 1, level)
     # one that knows what was asked before, one that has to begin anew all the time
-    critics = [Critic(variant, 50_000, 100_000), Critic(variant, 50_000, 1000)]
+    judges = [Judge(variant, 50_000, 100_000), Judge(variant, 50_000, 1000)]
     for state in late_moments(variant, 10, 4):
         values = plain_values(state)
         for move, value in values.items():
             wanted = max(values.values()) - value
-            assert critics[0].given_away(state, move) == pytest.approx([wanted] * 2, abs=1e-6)
-            for critic in (critics[1], Critic(variant, 20, 5000)):
-                least, most = critic.given_away(state, move)
+            assert judges[0].given_away(state, move) == pytest.approx([wanted] * 2, abs=1e-6)
+            for judge in (judges[1], Judge(variant, 20, 5000)):
+                least, most = judge.given_away(state, move)
                 assert 0 <= least <= wanted + 1e-6
                 assert wanted - 1e-6 <= most
                 wide += least < most
@@ -43,34 +43,34 @@ def test_what_a_move_gives_away_is_what_a_second_program_says(level: Level) -> N
 def test_the_best_moves_are_those_of_the_whole_solution(level: Level) -> None:
     variant = replace(Variant(4, 1, level), draw_after=10)
     solution = solve(variant)
-    critic = Critic(variant, 100_000, 1_000_000)
+    judge = Judge(variant, 100_000, 1_000_000)
     several = 0
     for seed in range(25):
         for state, *_ in random_game(variant, np.random.default_rng(seed)):
             worth = {move: value.expected for move, value in solution.moves(state)}
             most = max(worth.values())
             best = tuple(move for move, value in worth.items() if most - value <= LESS)
-            assert critic.best_moves(state) == best
+            assert judge.best_moves(state) == best
             several += 1 < len(best) < len(worth)
     assert several > 10
 
 
 def test_the_best_moves_with_interference_are_those_of_a_second_program() -> None:
     variant = Variant(4, 1, Level.INTERFERENCE)
-    critic = Critic(variant, 50_000, 100_000)
+    judge = Judge(variant, 50_000, 100_000)
     for state in late_moments(variant, 6, 4):
         worth = plain_values(state)
         most = max(worth.values())
         best = {move for move, value in worth.items() if most - value <= LESS}
-        assert set(critic.best_moves(state) or ()) == best
+        assert set(judge.best_moves(state) or ()) == best
 
 
 def test_searches_that_are_too_short_name_no_best_moves() -> None:
     start = QuantumCheckers.start(Variant(5, 1, Level.SUPERPOSITION))
-    assert Critic(start.variant, 100, 5000).best_moves(start) is None
+    assert Judge(start.variant, 100, 5000).best_moves(start) is None
 
 
 def test_games_that_are_not_solved_so_are_refused() -> None:
     for variant in (Variant(8, 1), Variant(5, 1, Level.SUPERPOSITION, None)):
         with pytest.raises(SizeError, match="4 to 6 squares"):
-            Critic(variant, 10, 1000)
+            Judge(variant, 10, 1000)
