@@ -191,7 +191,7 @@ def expectimax(
     searched until its bounds meet, or a million moments were looked at, on 5 × 5 four, and what is
     told is the most that the agent may give away. For 20 games that takes some two minutes of
     processor time and 1 GB of memory on 4 × 4, on 5 × 5 seven minutes and 3 GB with superposition
-    and TODO. 5 × 5 with interference is not solved.
+    and 25 minutes and 8 GB with entanglement. 5 × 5 with interference is not solved.
 
     A game takes both sides 2.4 to 5.4 seconds of processor time, by level; with journals an
     interrupted run goes on.
