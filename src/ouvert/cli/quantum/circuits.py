@@ -138,7 +138,7 @@ def draw(
             if as_json:
                 print_json({"file": str(save)})
             else:
-                note(f"written: {save}")
+                note(said("written: {file}", file=save))
         return
     from ouvert.quantum.drawing.gates import excerpt, gate_view, parts_excerpt
 

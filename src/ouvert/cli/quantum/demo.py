@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ouvert.cli.inputs import check_folder, kept, seed_or_new, whole
+from ouvert.cli.language import said
 from ouvert.cli.options import JsonOption
 from ouvert.cli.output import Column, check_new, console, print_json, print_table
 from ouvert.files import make_folder
@@ -107,7 +108,7 @@ def demo(
         if step and number < len(found):
             _wait(out)
     for path in files:
-        out.print(f"written: {path}")
+        out.print(said("written: {file}", file=path))
 
 
 def _as_json(
