@@ -35,8 +35,9 @@ def whole_number(text: str, least: int, most: int | None = None) -> int:
         found = int(word)
         if least <= found and (most is None or found <= most):
             return found
-    allowed = f"of {least} or more" if most is None else f"from {least} to {most}"
-    raise NotationError(f"{shown(word)} is not a whole number {allowed}")
+    if most is None:
+        raise NotationError(f"{shown(word)} is not a whole number of {least} or more")
+    raise NotationError(f"{shown(word)} is not a whole number from {least} to {most}")
 
 
 def decimal_number(text: str, least: float, most: float) -> float:

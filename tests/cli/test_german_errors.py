@@ -247,7 +247,14 @@ TEN = "CJ SJ HA H10 HK HQ H9 H8 H7 SA"
         (("bid", "--hand", "CJ CJ", "--seat", "0"), "--hand: "),
         (("bid", "--hand", "CJ SJ HA", "--seat", "0"), "mit zehn Karten, nicht mit 3"),
         (("match", "nobody", "reflex"), "einen Spieler 'nobody' gibt es nicht"),
-        (("match", "reflex", "reflex", "--deals", "0"), "--deals: '0' ist keine ganze Zahl"),
+        (
+            ("match", "reflex", "reflex", "--deals", "0"),
+            "--deals: '0' ist keine ganze Zahl von 1 bis 1000000",
+        ),
+        (
+            ("quantum", "draw", "--cards", "1"),
+            "--cards: '1' ist keine ganze Zahl von 2 bis 10",
+        ),
         (("progress", "example:game", "--player", "x"), "in keinem Spiel dieser Protokolle"),
         (("replay", "example:nothing"), "ein Beispiel 'nothing' gibt es nicht"),
         (("discard", "--cards", TEN, "--seat", "0"), "aus zwölf Karten, nicht aus 10"),
