@@ -13,6 +13,7 @@ from ouvert.checkers.rules.variant import Level, Variant
 from ouvert.studies.checkers import plots
 from ouvert.studies.checkers.effort import SMALL, Effort
 from ouvert.studies.checkers.strategy.choices import (
+    AGENT,
     STRONG,
     Choices,
     Without,
@@ -55,6 +56,7 @@ def add_strategy(
     for level, solution in solutions.items():
         progress(f"optimal play on 4 × 4, {level.name.lower()}")
         met.append(optimal_play(solution))
+    _met(report, met)
     counted = [
         each
         for solution in solutions.values()
@@ -143,7 +145,7 @@ def _chosen(report: Report, counted: Sequence[Choices], seed: int) -> None:
         "Agents against themselves; perfect players take one of the best moves at random. "
         f"*Available*: with another kind beside it. Seed {seed}."
     )
-    drawn = [each for each in counted if each.player != STRONG]
+    drawn = [each for each in counted if each.player == AGENT or each.variant.size == 4]
     report.picture("choices", partial(plots.kinds, drawn), "Choices of MCTS, and on 4 × 4 best")
 
 
