@@ -86,7 +86,7 @@ TITLES = {
     "exact": "Who wins on 4 × 4 and 5 × 5, solved exactly, and which moves it takes.\n\n"
     "Takes some five minutes of processor time and 2 GB of memory.",
     "strategy": "Which kinds of moves optimal play and agents choose, and what these lose without "
-    "them.\n\nTakes some six minutes of processor time.",
+    "them.\n\nTakes some 26 minutes of processor time and 3 GB of memory.",
     "checks": "What two ways to the same say: another program, circuits, the agent at the table."
     "\n\nTakes a good minute of processor time.",
     "verdicts": "What was asked of quantum checkers, and which of it is kept, by FOLDER's tables."
@@ -108,9 +108,9 @@ def checkers(
 ) -> None:
     """Quantum checkers: the experiments of paper 002 again, and small boards solved.
 
-    Writes `report.md`, and a CSV file and a picture for each figure, in some four and a half hours
-    of processor time, all but half an hour of it for the part 'rollouts'; the part 'exact' needs
-    2 GB of memory. Each part is a command of its own, which leaves the other parts in the report.
+    Writes `report.md`, and a CSV file and a picture for each figure, in nearly five hours of
+    processor time, all but an hour of it for the part 'rollouts'; the part 'strategy' needs
+    3 GB of memory. Each part is a command of its own, which leaves the other parts in the report.
     Pictures need the extra 'plots', the part 'ratings' the extra 'ratings'.
     """
     asked = {"bounds": bounds, **_played(where, workers)}
