@@ -281,6 +281,9 @@ def address(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
         ) as cluster,
     ):
         yield cluster.scheduler_address
+        # a worker that is just being started again cannot be ended
+        with distributed.Client(cluster.scheduler_address) as client:
+            client.wait_for_workers(1)
 
 
 @pytest.mark.long
