@@ -262,6 +262,8 @@ export class TableSocket {
   private send(message: ClientMessage): boolean {
     const socket = this.socket;
     if (socket?.readyState !== WebSocket.OPEN) return false;
+    // Whoever has not been welcomed yet would be refused: what was done is said after the view.
+    if (message.type !== "join" && this.news.link !== "open") return false;
     socket.send(JSON.stringify(message));
     // A claim is checked before it is answered.
     const checked = message.type === "act" && message.action.do === "claim";
