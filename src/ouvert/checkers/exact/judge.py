@@ -28,11 +28,11 @@ LESS = 1e-5
 FIRST_LOOK = 1000
 """Nodes of the first of the searches, each twice as long, that tell whether a move is as good."""
 
-Bounds: TypeAlias = tuple[float, float]
+Interval: TypeAlias = tuple[float, float]
 """What a moment is worth to White, at least and at most."""
 Outcomes: TypeAlias = Sequence[tuple[float, QuantumCheckers]]
 """What a move may lead to, with the probability of each."""
-_Known: TypeAlias = Callable[[QuantumCheckers], Bounds | None]
+_Known: TypeAlias = Callable[[QuantumCheckers], Interval | None]
 """What a search has proved of a moment, for White."""
 
 
@@ -109,7 +109,7 @@ class Judge:
         return tuple(found)
 
     def _is_best(
-        self, state: QuantumCheckers, best: Bounds, after: Outcomes, seen: list[Bounds]
+        self, state: QuantumCheckers, best: Interval, after: Outcomes, seen: list[Interval]
     ) -> bool | None:
         """Whether a move with these outcomes gives nothing away; None where searches do not tell.
 
@@ -131,7 +131,7 @@ class Judge:
                 return most <= LESS if most <= LESS or least > LESS else None
             trials = min(2 * trials, self._trials)
 
-    def _search(self, state: QuantumCheckers, trials: int | None = None) -> Bounds:
+    def _search(self, state: QuantumCheckers, trials: int | None = None) -> Interval:
         """What a search from a moment proves of it, for White."""
         trials = trials or self._trials
         # what an earlier search has seen goes before there is anything new
@@ -140,7 +140,7 @@ class Judge:
             tree = amplitude_tree(state, Aim.EXPECTED, self._most, to_the_last=True)
             tree.grow(trials)
 
-            def in_tree(each: QuantumCheckers) -> Bounds | None:
+            def in_tree(each: QuantumCheckers) -> Interval | None:
                 place = tree.find(each)
                 return None if place < 0 else (tree.values[place, 0], tree.values[place, 1])
 
@@ -152,7 +152,7 @@ class Judge:
         graph = self._graph
         graph.turn_to(state)
 
-        def in_graph(each: QuantumCheckers) -> Bounds | None:
+        def in_graph(each: QuantumCheckers) -> Interval | None:
             try:
                 return graph.bounds(each)
             except PositionError:
@@ -166,7 +166,7 @@ def _nothing(_: QuantumCheckers) -> None:
     return None
 
 
-def _bounds(known: _Known, state: QuantumCheckers) -> Bounds:
+def _bounds(known: _Known, state: QuantumCheckers) -> Interval:
     """What is known of a moment, for White."""
     if state.over:
         return state.returns[0], state.returns[0]
@@ -176,9 +176,9 @@ def _bounds(known: _Known, state: QuantumCheckers) -> Bounds:
 
 def _between(
     state: QuantumCheckers,
-    best: Bounds,
+    best: Interval,
     after: Outcomes,
-    seen: Sequence[Bounds],
+    seen: Sequence[Interval],
 ) -> tuple[float, float]:
     """The least and the most that a move gives away, by bounds for White."""
     low, high = np.array([weight for weight, _ in after]) @ np.array(seen)
