@@ -3,21 +3,29 @@
 from __future__ import annotations
 
 import os
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from ouvert.errors import OuvertError
 
 
 def replace_file(file: Path, content: bytes) -> None:
-    """Write a file so that nobody, whenever he looks or whatever dies, sees half of it.
+    """Write a file as `replacing` does. Raises OuvertError if it cannot be written."""
+    with replacing(file) as begun:
+        begun.write_bytes(content)
 
-    What a killed process has begun stays beside it, hidden by a dot. Raises OuvertError if it
-    cannot be written.
+
+@contextmanager
+def replacing(file: Path) -> Iterator[Path]:
+    """A file to write to, which takes the place of another at the end of the block.
+
+    So nobody, whenever he looks or whatever dies, sees half of it. What a killed process has begun
+    stays beside it, hidden by a dot. Raises OuvertError if it cannot be written.
     """
     begun = file.with_name(f".{file.name}.{os.getpid()}")
     try:
-        begun.write_bytes(content)
+        yield begun
         begun.replace(file)
     except BaseException as error:
         with suppress(OSError):

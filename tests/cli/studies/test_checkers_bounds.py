@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 from pathlib import Path
 
@@ -107,6 +108,30 @@ def test_a_search_has_room_for_what_is_asked(monkeypatch: pytest.MonkeyPatch) ->
         arguments = ("--level", "superposition", "--aim", "expected", "--trials", trials)
         assert not inside("studies", "checkers-bounds", *arguments).status
     assert rooms == [MOST_NODES, 80_000_000]
+
+
+def test_what_was_looked_at_is_written_for_others_to_check(tmp_path: Path) -> None:
+    proofs = tmp_path / "new" / "proofs"
+    arguments = ("studies", "checkers-bounds", *ARGUMENTS, "--aim", "expected")
+    (found,) = json.loads(inside(*arguments, "--proofs", str(proofs), "--json").out)
+    (file,) = proofs.iterdir()
+    assert file.name == "4x4-superposition-40-expected.txt.gz"
+    with gzip.open(file, "rt", encoding="utf-8") as text:
+        header, first, *rest = text.read().splitlines()
+    assert header == (
+        "ouvert-checkers-proof 1 size 4 rows 1 level superposition draw 40 aim expected "
+        "low 0.000000000 high 0.000000000"
+    )
+    assert first == "A:a1 B:c1 X:b4 Y:d4"
+    assert 1 + len(rest) == found["expanded"]
+
+    # the same search writes the same bytes
+    before = file.read_bytes()
+    inside(*arguments, "--proofs", str(proofs))
+    assert file.read_bytes() == before
+    failed = inside(*arguments, "--proofs", str(file))
+    assert failed.status == 2
+    assert "is a file: name a folder" in failed.sentence
 
 
 def test_a_damaged_file_says_so(tmp_path: Path) -> None:

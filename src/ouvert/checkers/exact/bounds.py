@@ -12,6 +12,7 @@ from pathlib import Path
 
 from ouvert.checkers.exact.aims import Aim
 from ouvert.checkers.exact.partial import MET, PartialGraph, partial_name
+from ouvert.checkers.exact.proofs import proof_name, write_proof
 from ouvert.checkers.exact.trees import CLOSING, amplitude_tree
 from ouvert.checkers.kernels.small import layout as layout
 from ouvert.checkers.rules.game import QuantumCheckers
@@ -55,6 +56,7 @@ def bounds(
     start: QuantumCheckers | None = None,
     most_nodes: int = MOST_NODES,
     folder: Path | None = None,
+    proofs: Path | None = None,
     progress: Callable[[str], None] = lambda _: None,
 ) -> Bounds:
     """Bound what a game is worth from its start, under best play; or solve it.
@@ -68,6 +70,8 @@ def bounds(
             and with interference 300.
         folder: where it is kept what has been looked at, so that a search from the first moment
             that was interrupted goes on; with interference nothing is kept.
+        proofs: a folder for the proof of what is found, so that another program can check it
+            (`exact.proofs`); with interference there is none.
         progress: is told the bounds now and then.
 
     Raises SizeError for a game of another kind, StorageError where what is kept is damaged or
@@ -96,6 +100,9 @@ def bounds(
         graph = PartialGraph(first, aim)
         file = folder / partial_name(variant, aim) if folder and start is None else None
         low, high = graph.grow(trials, most_nodes, progress, file)
+        if proofs is not None:
+            progress("writing the proof")
+            write_proof(graph, proofs / proof_name(variant, aim))
         expanded, nodes = graph.expanded, graph.found
     if aim is Aim.BLACK_WINS:
         low, high = -high, -low

@@ -325,6 +325,11 @@ class PartialGraph:
             self._results,
         )
 
+    def expanded_words(self) -> np.ndarray:
+        """The moments that were expanded, in their order, as `words_of` has them: int64[n, 2]."""
+        order = self._expanded()
+        return np.stack((self._first[order], self._second[order]), axis=1)
+
     def _expanded(self) -> np.ndarray:
         """Which moments were expanded, in their order: int32[n]."""
         return np.concatenate((np.zeros(0, np.int32), *self._order))

@@ -84,6 +84,15 @@ def bounds(
             help="Bound this alone: expected, white-wins or black-wins.",
         ),
     ] = None,
+    proofs: Annotated[
+        Path | None,
+        typer.Option(
+            parser=kept,
+            metavar="FOLDER",
+            help="Write there what each search has looked at as a text, so that another program "
+            "can check its bounds. Not with interference.",
+        ),
+    ] = None,
     as_json: JsonOption = False,
 ) -> None:
     """Small games of quantum checkers with one row a side, solved, or bounded as far as told.
@@ -94,8 +103,9 @@ def bounds(
     Who can force a win with a probability of p expects at least 2p − 1, so where all three are
     bounded each narrows the others.
     """
-    if folder is not None:
-        check_folder(folder)
+    for each_folder in (folder, proofs):
+        if each_folder is not None:
+            check_folder(each_folder)
     announce_compilation()
     from rich.progress import SpinnerColumn, TextColumn, TimeElapsedColumn
 
@@ -123,6 +133,7 @@ def bounds(
                         trials,
                         most_nodes=most_nodes,
                         folder=folder,
+                        proofs=proofs,
                         progress=told,
                     )
                 )
