@@ -86,7 +86,7 @@ TITLES = {
     "exact": "Who wins on 4 × 4 and 5 × 5, solved exactly, and which moves it takes.\n\n"
     "Takes some five minutes of processor time and 2 GB of memory.",
     "strategy": "Which kinds of moves optimal play and agents choose, and what these lose without "
-    "them.\n\nTakes some 26 minutes of processor time and 3 GB of memory.",
+    "them.\n\nTakes some 25 minutes of processor time and 5 GB of memory.",
     "checks": "What two ways to the same say: another program, circuits, the agent at the table."
     "\n\nTakes a good minute of processor time.",
     "verdicts": "What was asked of quantum checkers, and which of it is kept, by FOLDER's tables."
