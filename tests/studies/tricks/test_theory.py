@@ -114,9 +114,9 @@ def test_report_has_every_statement_with_a_verdict(tmp_path: Path) -> None:
     assert stuck["figure"].startswith("`1>0 | A: 0`: who is stuck wins")
     # of our constructions: what is decided or given up, and nothing is wrong
     asked = [(each["cases"], each["open"]) for each in found["constructions"]]
-    assert (len(asked), asked[0]) == (8, (158, 39))
+    assert (len(asked), asked[0]) == (9, (158, 39))
     assert sum(asked[1]) == 200
-    assert asked[2:] == [(40, 0), (7, 0), (4, 0), (2, 0), (2, 0), (40, 0)]
+    assert asked[2:] == [(40, 0), (8, 0), (4, 0), (2, 0), (2, 0), (20, 0), (40, 0)]
     assert not any(each["wrong"] for each in found["constructions"])
     assert (found["seed"], found["whole"]) == (1, False)
     assert found["files"][0] == "report.md"

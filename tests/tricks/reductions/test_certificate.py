@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from ouvert.studies.tricks.theory.graphs import (
     DAMAGED,
     SMALLEST_FAILURE,
+    banks_first,
     damage_noticed,
     without_ace,
 )
@@ -72,7 +73,7 @@ def test_strategy_of_the_winner_on_larger_graphs(data: st.DataObject) -> None:
 
 def test_what_is_damaged_is_noticed() -> None:
     found = damage_noticed(lambda _: None)
-    assert (found.cases, found.wrong) == (7, 0)
+    assert (found.cases, found.wrong) == (8, 0)
 
 
 @pytest.mark.parametrize("suit", DAMAGED)
@@ -95,6 +96,13 @@ def test_hands_in_another_order_are_noticed() -> None:
     reduction = proved_from_graph(parse_graph(SMALLEST_FAILURE))
     with pytest.raises(CertificateError, match="does not sit behind"):
         check(replace(reduction, hands=reduction.hands[::-1]))
+
+
+@pytest.mark.parametrize("text", ["| A: a", "a>b | A: a", SMALLEST_FAILURE])
+def test_a_bank_that_does_not_sit_behind_its_gate_is_noticed(text: str) -> None:
+    reduction = banks_first(proved_from_graph(parse_graph(text)))
+    with pytest.raises(CertificateError, match=r"bank \d does not sit directly behind h. gate \d"):
+        check(reduction)
 
 
 def test_only_graphs_have_this_strategy() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import chain, combinations, product
@@ -13,7 +14,8 @@ from hypothesis import strategies as st
 
 from ouvert.errors import PositionError, SizeError
 from ouvert.studies.tricks.theory import formulas as formula_checks
-from ouvert.studies.tricks.theory import true_formula
+from ouvert.studies.tricks.theory import guards, true_formula
+from ouvert.studies.tricks.theory.by_rules import Card, Plan, Table
 from ouvert.tricks.reductions import (
     Formula,
     from_qbf,
@@ -107,6 +109,54 @@ def test_a_position_that_lacks_what_the_proof_needs_is_named() -> None:
 @example(parse_qbf("A x E y A z : (x | ~y | z) & (~x | y) & (z | ~z)"), 2, True)
 def test_team_a_wins_true_formulas_by_the_rules(formula: Formula, seed: int, wild: bool) -> None:
     assert true_formula.is_won(formula, np.random.default_rng(seed), wild=wild)
+
+
+@pytest.mark.long
+@settings(max_examples=25)
+@given(formulas().filter(lambda formula: not formula.is_true), st.integers(0, 2**32))
+@example(parse_qbf("A x : ()"), 1)
+@example(parse_qbf("E x A y : (x | y) & (~x | y) & (~y)"), 2)
+def test_team_b_wins_a_trick_of_false_formulas_by_the_rules(formula: Formula, seed: int) -> None:
+    rng = np.random.default_rng(seed)
+    plans: list[Plan] = [true_formula.Faithful(formula), *(guards.Wild(rng) for _ in range(5))]
+    for plan in plans:
+        assert not guards.is_lost(formula, plan)
+
+
+class CutsItsWay(true_formula.Faithful):
+    """Throws the ace below which its first hand has its only king, and stays there."""
+
+    def discard(self, name: str, table: Table) -> Card:
+        if "q1?.u" in table.hands[name]:
+            return "q1?.u", table.hands[name]["q1?.u"]
+        return super().discard(name, table)
+
+    def lead(self, name: str, table: Table) -> Card:
+        sure = (
+            (suit, rank)
+            for suit, rank in table.hands[name].items()
+            if rank == "A" or (suit, "A") not in table.holders
+        )
+        return next(sure, None) or next(iter(table.hands[name].items()))
+
+
+@pytest.mark.parametrize("text", ["A x : (~x)", "A x : ()", "A x A y : (x) & (y)"])
+def test_a_hand_that_stays_on_lead_finds_no_loser_unguarded(text: str) -> None:
+    formula = parse_qbf(text)
+    assert not guards.is_lost(formula, CutsItsWay(formula))
+
+
+def test_team_b_has_to_suggest_what_keeps_a_formula_false(monkeypatch: pytest.MonkeyPatch) -> None:
+    formula = parse_qbf("E x1 A x2 A x3 : (x3)")
+    assert not guards.is_lost(formula, true_formula.Faithful(formula))
+    suggested = guards.Guards._suggestion
+
+    def other(team: guards.Guards, own: str, unit: re.Match[str]) -> str:
+        suit = suggested(team, own, unit)
+        return suit[:-1] + ("2" if suit.endswith("1") else "1")
+
+    monkeypatch.setattr(guards.Guards, "_suggestion", other)
+    assert guards.is_lost(formula, true_formula.Faithful(formula))
 
 
 def test_one_loser_more_and_team_a_is_late() -> None:

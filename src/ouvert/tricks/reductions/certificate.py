@@ -82,7 +82,10 @@ class _Check:
         }
 
     def guards_hold(self) -> None:
-        """See that each hand has a guard of the other team that can keep its losers covered."""
+        """See that each hand has a guard of the other team that can keep its losers covered.
+
+        A bank guards the kings of its gate that lead to it, and so has to sit directly behind.
+        """
         for name, hand in self._hands.items():
             if name.endswith(" guard"):
                 continue
@@ -98,6 +101,10 @@ class _Check:
             self._see(set(guard.cards.values()) == {"A"}, f"{guard.name} has kings")
             self._see(spare >= len(hand.cards) - covered, f"{guard.name} has too few spare cards")
             self._see(0 < between <= 2, f"{guard.name} does not sit behind {name}")
+            if " gate " in name:
+                bank = name.replace(" gate ", " bank ")
+                behind = self._seats[bank] - self._seats[name]
+                self._see(behind == 1, f"{bank} does not sit directly behind {name}")
 
     def turn(self, at: str, turn: int, visited: frozenset[str], won: dict[str, int]) -> None:
         """The token comes to a vertex; `won` are the tricks before, the loser's at most."""

@@ -16,8 +16,6 @@ Card = tuple[str, str]
 """A suit and a rank, A or K."""
 Hands = dict[str, dict[str, str]]
 """What each hand holds, by its name: for each suit the rank."""
-TeamB = Callable[[str, Hands], Card]
-"""Chooses a discard for a hand of team B, given all hands."""
 
 
 @dataclass(slots=True)
@@ -28,11 +26,19 @@ class Table:
         hands: what each hand holds.
         holders: for each card that is left the hand that holds it.
         winner: the hand that wins this trick, so the next one to lead.
+        leading: the hand that has led.
+        before: the card that was played last, by the hand that sits before.
     """
 
     hands: Hands
     holders: dict[Card, str]
     winner: str
+    leading: str = ""
+    before: Card = ("", "")
+
+
+TeamB = Callable[[str, Table], Card]
+"""Chooses a discard for a hand of team B."""
 
 
 class Plan(Protocol):
@@ -51,6 +57,7 @@ def wins_all(reduction: Reduction, plan: Plan, team_b: TeamB) -> bool:
     cards = [(name[:-2], name[-1]) for name in position.rules.names]
     number = {card: i for i, card in enumerate(cards)}
     seats = [hand.name for hand in reduction.hands]
+    teams = {hand.name: hand.team for hand in reduction.hands}
     hands = {
         seat: dict(cards[i] for i in members(held))
         for seat, held in zip(seats, position.hands, strict=True)
@@ -61,16 +68,17 @@ def wins_all(reduction: Reduction, plan: Plan, team_b: TeamB) -> bool:
         seat = seats[position.actor]
         legal = [cards[i] for i in members(position.legal)]
         if not position.table:
-            if reduction.hands[position.actor].team == "B":
-                return False
             card = plan.lead(seat, table)
-            table.winner = holders.get((card[0], "A"), seat)
+            table.winner, table.leading = holders.get((card[0], "A"), seat), seat
+            if teams[table.winner] == "B":
+                return False
         elif len(legal) == 1 or len(legal) < len(hands[seat]):
             card = legal[0]
         elif reduction.hands[position.actor].team == "A":
             card = plan.discard(seat, table)
         else:
-            card = team_b(seat, hands)
+            card = team_b(seat, table)
         position = position.play(number[card])
         del hands[seat][card[0]], holders[card]
+        table.before = card
     return position.taken == reduction.goal

@@ -78,9 +78,11 @@ def with_cost(cost: int) -> Reduction:
 def suggesting(sides: Sequence[str]) -> TeamB:
     """A team B that throws aces of no use and suggests these sides, `l` or `r`, in each layer."""
 
-    def discard(name: str, hands: Hands) -> Card:
-        hand = hands[name]
-        kings = {suit for each in hands.values() for suit, rank in each.items() if rank == "K"}
+    def discard(name: str, table: Table) -> Card:
+        hand = table.hands[name]
+        kings = {
+            suit for each in table.hands.values() for suit, rank in each.items() if rank == "K"
+        }
         for suit, rank in hand.items():
             if rank == "K" or suit not in kings:
                 return suit, rank

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import numpy as np
 
-from ouvert.studies.tricks.theory import true_formula
+from ouvert.studies.tricks.theory import guards, true_formula
 from ouvert.studies.tricks.theory.asked import Asked, Told
+from ouvert.studies.tricks.theory.by_rules import Plan
 from ouvert.tricks.reductions import (
     Formula,
     Reduction,
@@ -140,6 +143,34 @@ def played(count: int, rng: np.random.Generator, told: Told) -> list[Asked]:
             )
         )
     return found
+
+
+def defended(count: int, rng: np.random.Generator, told: Told) -> Asked:
+    """Team B's way through our construction on random false formulas, against what may hurt it.
+
+    Each is defended against team A's way, as far as it goes, and nine times against drawn cards.
+    """
+    told(f"{count} false formulas, played by the rules")
+    games, lost = 0, 0
+    for formula in _false_formulas(count, rng):
+        plans: list[Plan] = [true_formula.Faithful(formula), *(guards.Wild(rng) for _ in range(9))]
+        games += len(plans)
+        lost += sum(guards.is_lost(formula, plan) for plan in plans)
+    return Asked(
+        "theorem 2, our construction: team B's way wins a trick whatever team A plays",
+        f"plays by the rules, {count} random false formulas of up to three variables and clauses, "
+        "against team A's way and drawn cards",
+        games,
+        lost,
+    )
+
+
+def _false_formulas(count: int, rng: np.random.Generator) -> Iterator[Formula]:
+    while count:
+        formula = random_formula(rng, 3, 3)
+        if not formula.is_true:
+            count -= 1
+            yield formula
 
 
 def premises_hold(count: int, rng: np.random.Generator, told: Told) -> Asked:

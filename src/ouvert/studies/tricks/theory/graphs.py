@@ -200,6 +200,7 @@ def damage_noticed(told: Told) -> Asked:
     won = proved_from_graph(parse_graph("0>1 | A: 0"))
     damaged.append(replace(won, goal=won.goal + 1))
     damaged.append(replace(position, hands=position.hands[::-1]))
+    damaged.append(banks_first(position))
     return Asked(
         "the check of theorem 1 notices a card that is missing, a goal a trick off, other seats",
         f"the winner's strategy on `{SMALLEST_FAILURE}`, damaged",
@@ -221,6 +222,16 @@ def without_ace(reduction: Reduction, suit: str) -> Reduction:
         for hand in reduction.hands
     )
     return replace(reduction, hands=hands)
+
+
+def banks_first(reduction: Reduction) -> Reduction:
+    """Seat each bank and its guard before the gate that it should sit behind."""
+    hands = list(reduction.hands)
+    for seat, hand in enumerate(reduction.hands):
+        if " gate " in hand.name and not hand.name.endswith(" guard"):
+            gate, bank, gate_guard, bank_guard = reduction.hands[seat : seat + 4]
+            hands[seat : seat + 4] = bank, bank_guard, gate, gate_guard
+    return replace(reduction, hands=tuple(hands))
 
 
 def _noticed(reduction: Reduction) -> bool:

@@ -70,6 +70,7 @@ def ours(sizes: Sizes, told: Told) -> list[Asked]:
         graphs.damage_noticed(told),
         formulas.searched(told, whole=sizes.whole),
         *formulas.played(max(1, sizes.positions // 20), sizes.drawn(7), told),
+        formulas.defended(max(1, sizes.positions // 20), sizes.drawn(9), told),
         formulas.premises_hold(sizes.positions, sizes.drawn(6), told),
     ]
 

@@ -11,18 +11,18 @@ from functools import partial
 
 import numpy as np
 
-from ouvert.studies.tricks.theory.by_rules import Card, Hands, Table, wins_all
+from ouvert.studies.tricks.theory.by_rules import Card, Table, wins_all
 from ouvert.tricks.reductions import Formula, proved_from_qbf
 
 
 class Faithful:
-    """Team A's plan for a true formula."""
+    """Team A's plan for a true formula; for a false one the same, as far as it goes."""
 
     def __init__(self, formula: Formula) -> None:
         self._formula = formula
         self._values: dict[str, bool] = {}
         self._ways: dict[str, str] = {}
-        self._extra = 0
+        self._paid: set[str] = set()
         self._checking = False
 
     def lead(self, name: str, table: Table) -> Card:
@@ -35,10 +35,12 @@ class Faithful:
             if rank == "A" or (promoted and not suit.startswith(f"{name}.p")):
                 return suit, rank
             # padding that was given away in place of a suggestion is as good as one
-            if waiting and promoted and self._extra == 0:
-                self._extra += 1
+            if waiting and promoted and name not in self._paid:
+                self._paid.add(name)
                 return suit, rank
-        return self._way(name, table), "K"
+        way = self._way(name, table)
+        # an empty clause has no literal to show
+        return (way, "K") if way in hand else next(iter(hand.items()))
 
     def _way(self, name: str, table: Table) -> str:
         """The suit by which the lead leaves a hand."""
@@ -63,19 +65,20 @@ class Faithful:
         if name.startswith("or"):
             clause = self._formula.clauses[int(name[2:]) - 1]
             self._checking = True
-            true = next(i for i, (v, meant) in enumerate(clause, 1) if self._values[v] == meant)
-            return f"l{name[2:]},{true}"
+            true = (i for i, (v, meant) in enumerate(clause, 1) if self._values[v] == meant)
+            return f"l{name[2:]},{next(true, 1)}"
         if last in "⊤⊥":
             return f"c{name[1:]}" if self._checking else f"{name}.on"
         hand = table.hands[name]
-        return next(suit for suit, rank in hand.items() if _links(suit, rank, holders))
+        links = (suit for suit, rank in hand.items() if _links(suit, rank, holders))
+        return next(links, next(iter(hand)))
 
     def _decide(self, variable: str) -> bool:
         name = self._formula.variables[int(variable[1:]) - 1]
         self._values[name] = next(
             value
             for value in (True, False)
-            if _stays_true(self._formula, {**self._values, name: value})
+            if not value or stays_true(self._formula, {**self._values, name: value})
         )
         return self._values[name]
 
@@ -108,20 +111,21 @@ def _padding(suit: str) -> bool:
     return ".p" in suit or suit.startswith("conclusion.l")
 
 
-def _stays_true(formula: Formula, values: dict[str, bool]) -> bool:
+def stays_true(formula: Formula, values: dict[str, bool]) -> bool:
+    """Whether a formula is true when the variables from the outside in have these values."""
     if len(values) == len(formula.prefix):
         return all(any(values[v] == meant for v, meant in clause) for clause in formula.clauses)
     quantifier, variable = formula.prefix[len(values)]
-    found = [_stays_true(formula, {**values, variable: value}) for value in (True, False)]
+    found = [stays_true(formula, {**values, variable: value}) for value in (True, False)]
     return any(found) if quantifier == "E" else all(found)
 
 
-def _team_b(name: str, hands: Hands, rng: np.random.Generator, wild: bool) -> Card:
+def _team_b(name: str, table: Table, rng: np.random.Generator, wild: bool) -> Card:
     """Anything at all, or what guards no king, then one of the two suggestions."""
-    hand = list(hands[name].items())
+    hand = list(table.hands[name].items())
     if wild:
         return hand[int(rng.integers(len(hand)))]
-    kings = {suit for each in hands.values() for suit, rank in each.items() if rank == "K"}
+    kings = {suit for each in table.hands.values() for suit, rank in each.items() if rank == "K"}
     free = [card for card in hand if card[0] not in kings]
     own = name.removesuffix(" guard")
     offered = [card for card in hand if not card[0].startswith(f"{own}.p")]
