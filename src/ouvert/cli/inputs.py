@@ -45,6 +45,14 @@ class CardRow:
     cards: tuple[Card, ...] = ()
 
 
+def is_there(name: str) -> bool:
+    """Whether a file or folder has this name; a text that can be no name is none."""
+    try:
+        return Path(name).exists()
+    except (OSError, ValueError):
+        return False
+
+
 def check_folder(folder: Path) -> None:
     """Raise UsageError if something that is no folder has the name of one that is written."""
     if folder.exists() and not folder.is_dir():

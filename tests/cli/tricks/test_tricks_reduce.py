@@ -112,12 +112,24 @@ def test_proved_formula_is_solved_by_search_or_by_its_structure(nodes: str) -> N
         (("qbf", "x"), 2, "'x' is neither a formula nor a file with one"),
         (("qbf", "E x : (y)"), 1, "variable y has no quantifier"),
         (("qbf", "E x : (x)", "--beta", "0"), 2, "--beta"),
+        (("qbf", "A x : (x)", "--beta", "500"), 1, "2000000 cards are written out"),
     ],
 )
 def test_wrong_use_is_one_sentence(arguments: tuple[str, ...], status: int, said: str) -> None:
     failed = inside("tricks", "reduce", *arguments)
     assert failed.status == status
     assert said in failed.sentence
+
+
+def test_problems_may_be_longer_than_names_of_files() -> None:
+    even = " ".join(str(i) for i in range(0, 60, 2))
+    graph = " ".join(f"{i}>{i + 1}" for i in range(59)) + f" | A: {even}"
+    assert len(graph.encode()) > 255
+    found = inside("tricks", "reduce", "geography", graph, "--proved", "--json").json
+    assert found["true"] is True
+    formula = " ".join(f"E x{i}" for i in range(30)) + " : (x0)"
+    formula += "".join(f" & (x{i})" for i in range(1, 30))
+    assert inside("tricks", "reduce", "qbf", formula, "--proved", "--json").json["true"] is True
 
 
 def test_landscape_as_text_json_and_picture(tmp_path: Path) -> None:

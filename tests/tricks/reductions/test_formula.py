@@ -1,12 +1,13 @@
 from __future__ import annotations
 
+import re
 from itertools import product
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ouvert.errors import NotationError, PositionError, RulesError
+from ouvert.errors import NotationError, PositionError, RulesError, SizeError
 from ouvert.studies.tricks.theory import false_formula, gadget_worth, slips
 from ouvert.studies.tricks.theory import formulas as formula_checks
 from ouvert.studies.tricks.theory.gadget_worth import GADGETS
@@ -15,6 +16,7 @@ from ouvert.tricks.reductions import (
     REPAIRED,
     Formula,
     Repair,
+    formula,
     from_qbf,
     gadgets,
     parse_qbf,
@@ -74,15 +76,34 @@ def test_formulas_may_be_written_in_the_signs_of_logic(signs: str, letters: str)
     ("text", "message"),
     [
         ("E x (x)", "a formula is"),
-        ("E : (x)", "a formula is"),
-        ("F x : (x)", "'F x' is no quantifier"),
+        ("E : (x)", "no variable comes after 'E'"),
+        ("F x : (x)", "'F' stands where a quantifier is due; each variable has its own"),
+        ("E x y : (x | y)", "'y' stands where a quantifier is due"),
+        ("E x A : (x)", "no variable comes after 'A'"),
+        ("E 1 : (1)", "'1' is no variable; a name begins with a letter"),
+        ("E x :", "clause 1 is missing; a clause is"),
+        ("E x : (x) & ", "clause 2 is missing"),
+        ("E x : (x) (x)", "'(x) (x)' is no clause; & stands between clauses"),
+        ("E x : (x) | (x)", "& stands between clauses"),
+        ("E x : (x, ~x)", "'x, ~x' is no literal; | stands between literals"),
+        ("E x : (x ~x)", "| stands between literals"),
         ("E x : x", "'x' is no clause"),
-        ("E x : (x | )", "'' is no literal"),
+        ("E x : (x | )", "clause 1 lacks a literal"),
     ],
 )
 def test_formula_text_that_cannot_be_read(text: str, message: str) -> None:
-    with pytest.raises(NotationError, match=message):
+    with pytest.raises(NotationError, match=re.escape(message)):
         parse_qbf(text)
+
+
+def test_truth_of_too_many_assignments_stays_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(formula, "MOST_ASSIGNMENTS", 16)
+    four, five = (
+        parse_qbf(" ".join(f"A x{i}" for i in range(n)) + " : (x0 | ~x0)") for n in (4, 5)
+    )
+    assert four.is_true
+    with pytest.raises(SizeError, match="open after 16 assignments of its 5 variables"):
+        _ = five.is_true
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import numpy as np
@@ -7,7 +8,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from ouvert.errors import NotationError, PositionError, RulesError
+from ouvert.errors import NotationError, PositionError, RulesError, SizeError
 from ouvert.studies.tricks.theory import slips
 from ouvert.studies.tricks.theory.graphs import (
     FAILURES,
@@ -26,6 +27,7 @@ from ouvert.tricks.reductions import (
     Repair,
     from_graph,
     from_qbf,
+    geography,
     parse_graph,
     parse_qbf,
     proved_from_graph,
@@ -102,6 +104,10 @@ def test_graph_text_round_trip(graph: Graph) -> None:
     ("text", "message"),
     [
         ("0-2 | A: 0", "'0-2' is no edge"),
+        ("0->2 | A: 0", "'0->2' is no edge; an edge is 'from>to' without blanks"),
+        ("0 > 2 | A: 0", "'0' is no edge; an edge is 'from>to' without blanks"),
+        ("0>1,2 | A: 0", "'0>1,2' is no edge"),
+        ("0>1 2>1 | A: 0, 2", "'0,' is no vertex; a name has letters and digits, and blanks"),
         ("0>2", "needs '| A: …'"),
         ("0>2 | A: 0 | C: 2", "once each"),
         ("0>2 | A: 0 | A: 1", "once each"),
@@ -109,8 +115,21 @@ def test_graph_text_round_trip(graph: Graph) -> None:
     ],
 )
 def test_graph_text_that_cannot_be_read(text: str, message: str) -> None:
-    with pytest.raises(NotationError, match=message):
+    with pytest.raises(NotationError, match=re.escape(message)):
         parse_graph(text)
+
+
+def test_graph_games_that_are_too_large_stay_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    path = (
+        " ".join(f"{i}>{i + 1}" for i in range(500))
+        + " | A: "
+        + " ".join(str(i) for i in range(0, 501, 2))
+    )
+    with pytest.raises(SizeError, match="graphs of up to 400 vertices, not 501"):
+        _ = parse_graph(path).first_player_wins
+    monkeypatch.setattr(geography, "MOST_MOMENTS", 3)
+    with pytest.raises(SizeError, match="open after 3 moments"):
+        _ = parse_graph("0>2 2>1 1>3 0>3 3>1 | A: 0 1").first_player_wins
 
 
 @pytest.mark.parametrize(

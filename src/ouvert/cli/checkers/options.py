@@ -10,7 +10,7 @@ import typer
 from ouvert.cards import shown
 from ouvert.checkers.rules.board import LARGEST, SMALLEST
 from ouvert.checkers.rules.variant import FORTY_MOVES, Level, Variant
-from ouvert.cli.inputs import UsageError, opened, refuse_stdout, whole
+from ouvert.cli.inputs import UsageError, is_there, opened, refuse_stdout, whole
 from ouvert.cli.language import error_text, said
 from ouvert.errors import NotationError, OuvertError, RecordError
 
@@ -175,7 +175,7 @@ def given(what: str) -> str:
         raise NotationError(
             said("the position is empty: write one like 'white=a1,Kc3 black=h8', or name a file")
         )
-    if what != "-" and not Path(what).exists():
+    if what != "-" and not is_there(what):
         raise NotationError(
             said(
                 "{what} is neither a file nor a position, which is written like 'white=a1,Kc3 "

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from ouvert.cards import shown
-from ouvert.cli.inputs import UsageError, opened
+from ouvert.cli.inputs import UsageError, is_there, opened
 from ouvert.cli.language import said
 from ouvert.errors import NotationError, PositionError
 from ouvert.numbers import digits
@@ -162,7 +161,7 @@ def contents(what: str, kind: str, marks: str) -> str:
 
     Raises UsageError if it is neither, NotationError for a file that is empty or no text.
     """
-    if any(mark in what for mark in marks) and not Path(what).exists():
+    if any(mark in what for mark in marks) and not is_there(what):
         return what
     return _read(what, kind, "{name} is neither a {kind} nor a file with one")
 
@@ -170,7 +169,7 @@ def contents(what: str, kind: str, marks: str) -> str:
 def _read(name: str, kind: str, otherwise: str) -> str:
     if not name.strip():
         raise NotationError(said("there is no {kind}: the input is empty", kind=said(kind)))
-    if name != "-" and not Path(name).exists():
+    if name != "-" and not is_there(name):
         raise UsageError(said(otherwise, name=shown(name), kind=said(kind)))
     with opened(name) as file:
         read = file.read(LONGEST + 1)

@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ouvert.tricks.reductions.geography import Graph
-from ouvert.tricks.reductions.layout import Gadget, Hand, Reduction
+from ouvert.tricks.reductions.layout import Gadget, Hand, Reduction, check_size
 from ouvert.tricks.reductions.reading import REPAIRED
 
 _OTHER = {"A": "B", "B": "A"}
@@ -103,8 +103,12 @@ def _edges(graph: Graph, turns: dict[str, list[int]]) -> list[tuple[str, str]]:
 
 
 def proved_from_graph(graph: Graph) -> Reduction:
-    """Build a position in which team A reaches its goal exactly if player 1 wins on the graph."""
+    """Build a position in which team A reaches its goal exactly if player 1 wins on the graph.
+
+    Raises SizeError for a graph that would take too many cards.
+    """
     numbers = sizes(graph)
+    check_size(sum(2 + 4 * len(turns) for turns in numbers.turns.values()), numbers.tricks)
     hands: list[Hand] = []
     gadgets = []
     for vertex in numbers.turns:

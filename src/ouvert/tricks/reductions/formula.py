@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import count, zip_longest
 
-from ouvert.errors import NotationError, RulesError
+from ouvert.errors import NotationError, RulesError, SizeError
+
+MOST_ASSIGNMENTS = 1 << 20
+"""Of values to all variables, after which it stays open whether a formula is true."""
 
 Literal = tuple[str, bool]
 """A variable, and whether it is meant as it is (True) or negated."""
@@ -76,14 +80,22 @@ class Formula:
 
     @property
     def is_true(self) -> bool:
-        """Whether the formula is true; tries all assignments in the order of the quantifiers."""
-        return self._holds({})
+        """Whether the formula is true; tries all assignments in the order of the quantifiers.
 
-    def _holds(self, values: Mapping[str, bool]) -> bool:
+        Raises SizeError where that takes more than MOST_ASSIGNMENTS.
+        """
+        return self._holds({}, count())
+
+    def _holds(self, values: Mapping[str, bool], tried: Iterator[int]) -> bool:
         if len(values) == len(self.prefix):
+            if next(tried) >= MOST_ASSIGNMENTS:
+                raise SizeError(
+                    f"whether this formula is true is open after {MOST_ASSIGNMENTS} assignments of "
+                    f"its {len(values)} variables: take fewer variables"
+                )
             return all(any(values[v] == meant for v, meant in clause) for clause in self.clauses)
         quantifier, variable = self.prefix[len(values)]
-        results = (self._holds({**values, variable: value}) for value in (True, False))
+        results = (self._holds({**values, variable: value}, tried) for value in (True, False))
         return any(results) if quantifier == "E" else all(results)
 
 
@@ -99,25 +111,31 @@ def parse_qbf(text: str) -> Formula:
     Raises NotationError for other text, RulesError for a formula that is not closed.
     """
     head, colon, body = _by_letters(text).partition(":")
-    words = head.split()
-    if not colon or len(words) % 2:
+    if not colon:
         raise NotationError(
             "a formula is 'E x A y : (x | ~y) & (y)': quantifiers with their variables, a colon, "
             "clauses in brackets"
         )
-    prefix = []
-    for quantifier, variable in zip(words[::2], words[1::2], strict=True):
-        if quantifier not in ("E", "A") or not _NAME.fullmatch(variable):
-            raise NotationError(f"'{quantifier} {variable}' is no quantifier; 'E x' or 'A x' is")
-        prefix.append((quantifier, variable))
-    clauses = []
-    for part in body.split("&"):
-        clause = part.strip()
-        if not (clause.startswith("(") and clause.endswith(")")):
-            raise NotationError(f"'{clause}' is no clause; a clause is '(x | ~y)'")
-        inside = clause[1:-1].strip()
-        clauses.append(tuple(_literal(word.strip()) for word in inside.split("|") if inside))
-    return Formula(tuple(prefix), tuple(clauses))
+    clauses = body.split("&")
+    return Formula(
+        tuple(_prefix(head.split())),
+        tuple(_clause(part.strip(), number) for number, part in enumerate(clauses, 1)),
+    )
+
+
+def _prefix(words: list[str]) -> Iterator[tuple[str, str]]:
+    """Pairs of a quantifier and its variable. Raises NotationError for anything else."""
+    for quantifier, variable in zip_longest(words[::2], words[1::2]):
+        if quantifier not in ("E", "A"):
+            raise NotationError(
+                f"'{quantifier}' stands where a quantifier is due; each variable has its own, as "
+                "in 'E x A y'"
+            )
+        if variable is None:
+            raise NotationError(f"no variable comes after '{quantifier}'; 'E x' or 'A x' is whole")
+        if not _NAME.fullmatch(variable):
+            raise NotationError(f"'{variable}' is no variable; a name begins with a letter, as x1")
+        yield quantifier, variable
 
 
 def _by_letters(text: str) -> str:
@@ -130,8 +148,25 @@ def _by_letters(text: str) -> str:
     return _NEIGHBOURS.sub(") & (", plain)
 
 
+def _clause(text: str, number: int) -> tuple[Literal, ...]:
+    """The literals of a clause. Raises NotationError, with its number, for anything else."""
+    if not text:
+        raise NotationError(f"clause {number} is missing; a clause is '(x | ~y)'")
+    inside = text[1:-1].strip()
+    if not (text.startswith("(") and text.endswith(")")):
+        raise NotationError(f"'{text}' is no clause; a clause is '(x | ~y)'")
+    if "(" in inside or ")" in inside:
+        raise NotationError(f"'{text}' is no clause; & stands between clauses: '(x) & (y)'")
+    words = [word.strip() for word in inside.split("|") if inside]
+    if "" in words:
+        raise NotationError(f"clause {number} lacks a literal; it is '(x | ~y)', without any '()'")
+    return tuple(map(_literal, words))
+
+
 def _literal(word: str) -> Literal:
     name = word.removeprefix("~").strip()
+    if "," in word or len(name.split()) > 1:
+        raise NotationError(f"'{word}' is no literal; | stands between literals: '(x | ~y)'")
     if not _NAME.fullmatch(name):
         raise NotationError(f"'{word}' is no literal; a variable such as x, or ~x, is")
     return name, not word.startswith("~")

@@ -15,8 +15,11 @@ from collections.abc import Iterator
 from ouvert.errors import RulesError
 from ouvert.tricks.reductions import gadgets
 from ouvert.tricks.reductions.formula import Formula
-from ouvert.tricks.reductions.layout import Gadget, Reduction
+from ouvert.tricks.reductions.layout import Gadget, Reduction, check_size
 from ouvert.tricks.reductions.reading import REPAIRED, Repair
+
+HANDS_OF_A_CHOICE = 16
+"""At least, of a choice of team B with a large β, for each β²."""
 
 
 def from_qbf(
@@ -28,13 +31,15 @@ def from_qbf(
     by default n + m and `conclusion_cost`. With a smaller `beta` positions are small enough to be
     solved. A clause without literals is written as two that contradict each other.
 
-    Raises RulesError if one of them is below 1.
+    Raises RulesError if one of them is below 1, SizeError for too many cards.
     """
     source, formula = formula, formula.without_empty_clauses()
     beta = len(formula.prefix) + len(formula.clauses) if beta is None else beta
     cost = conclusion_cost(formula, beta, reading) if cost is None else cost
     if beta < 1 or cost < 1:
         raise RulesError(f"beta and the cost are 1 or more, not {beta} and {cost}")
+    choices = sum(kind == "A" for kind, _ in formula.prefix) + len(formula.clauses) - 1
+    check_size(choices * HANDS_OF_A_CHOICE * beta**2, cost)
     parts = tuple(_gadgets(formula, beta, cost, reading))
     hands = [hand for part in parts for hand in part.hands]
     size = max(2 * len(formula.prefix) + cost, *(len(hand.cards) for hand in hands))

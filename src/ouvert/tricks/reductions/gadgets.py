@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from ouvert.errors import PositionError
-from ouvert.tricks.reductions.layout import Gadget, Hand
+from ouvert.tricks.reductions.layout import Gadget, Hand, check_size
 from ouvert.tricks.reductions.reading import REPAIRED, Repair
 
 
@@ -226,11 +226,12 @@ def fill(
     winners. Guards are filled up with winners. Without the repair of the seating, for which the
     paper has no word, all of team A sit before all of team B.
 
-    Raises PositionError if a hand is larger than `size`.
+    Raises PositionError if a hand is larger than `size`, SizeError for too many cards.
     """
     filled: list[Hand] = []
     closed = set(closing)
     pairs = list(hands)
+    check_size(len(pairs), size)
     for hand, guard in zip(pairs[::2], pairs[1::2], strict=True):
         missing = [f"{hand.name}.p{i}" for i in range(size - len(hand.cards))]
         if hand.name in closed:

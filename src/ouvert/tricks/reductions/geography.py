@@ -12,9 +12,14 @@ from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
 
-from ouvert.errors import NotationError, RulesError
+from ouvert.errors import NotationError, RulesError, SizeError
 
-_EDGE = re.compile(r"([^\s>|:]+)>([^\s>|:]+)")
+MOST_VERTICES = 400
+"""Of graphs of which it is worked out who wins."""
+MOST_MOMENTS = 1_000_000
+"""Of a graph game, after which it stays open who wins."""
+_VERTEX = re.compile(r"[\w']+")
+_EDGE = re.compile(r"([\w']+)>([\w']+)")
 
 
 @dataclass(frozen=True)
@@ -105,10 +110,21 @@ class Graph:
     def winning_move(self, vertex: str, visited: frozenset[str]) -> str | None:
         """Return a vertex to which the player at `vertex` should move; None if he loses.
 
-        `visited` are the vertices that the token has left.
+        `visited` are the vertices that the token has left. Raises SizeError for a graph of more
+        than MOST_VERTICES, and where more than MOST_MOMENTS come up.
         """
+        if len(self.vertices) > MOST_VERTICES:
+            raise SizeError(
+                f"who wins is worked out for graphs of up to {MOST_VERTICES} vertices, not "
+                f"{len(self.vertices)}"
+            )
         key = vertex, visited
         if key not in self._moves:
+            if len(self._moves) >= MOST_MOMENTS:
+                raise SizeError(
+                    f"who wins is open after {MOST_MOMENTS} moments of this graph game: take fewer "
+                    "edges"
+                )
             self._moves[key] = None
             for target in self.targets(vertex):
                 if target not in visited and target != vertex:
@@ -124,7 +140,10 @@ class Graph:
 
     @property
     def first_player_wins(self) -> bool:
-        """Whether player 1, who moves from the start, wins; found by trying everything."""
+        """Whether player 1, who moves from the start, wins; found by trying everything.
+
+        Raises SizeError as `winning_move` does.
+        """
         return self.winning_move(self.start, frozenset()) is not None
 
 
@@ -149,7 +168,9 @@ def parse_graph(text: str) -> Graph:
     for word in edges_text.split():
         found = _EDGE.fullmatch(word)
         if not found:
-            raise NotationError(f"'{word}' is no edge; an edge is 'from>to', such as 0>2")
+            raise NotationError(
+                f"'{word}' is no edge; an edge is 'from>to' without blanks, such as 0>2"
+            )
         edges.append((found[1], found[2]))
     named = _named(rest)
     part_a = named.get("A", [])
@@ -201,4 +222,10 @@ def _named(parts: list[str]) -> dict[str, list[str]]:
                 f"not '|{part}'"
             )
         named[name] = words.split()
+        for word in named[name]:
+            if not _VERTEX.fullmatch(word):
+                raise NotationError(
+                    f"'{word}' is no vertex; a name has letters and digits, and blanks stand "
+                    "between names: 'A: 0 1'"
+                )
     return named

@@ -12,11 +12,14 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from ouvert.errors import PositionError
+from ouvert.errors import PositionError, SizeError
 from ouvert.tricks.position import TrickPosition
 from ouvert.tricks.reductions import drawing
 from ouvert.tricks.reductions.reading import Repair
 from ouvert.tricks.rules import TrickRules
+
+MOST_CARDS = 2_000_000
+"""Of a construction; they take some 600 MB."""
 
 if TYPE_CHECKING:
     from ouvert.tricks.solvers.rank_two import Proof
@@ -102,6 +105,15 @@ class Gadget:
 
     def _repr_svg_(self) -> str:
         return self.picture()
+
+
+def check_size(hands: int, cards: int) -> None:
+    """Raise SizeError for more hands of so many cards each than are written out."""
+    if hands * cards > MOST_CARDS:
+        raise SizeError(
+            f"this construction has some {hands} hands of {cards} cards, and up to {MOST_CARDS} "
+            "cards are written out: take a smaller problem"
+        )
 
 
 @dataclass(frozen=True)
