@@ -102,7 +102,8 @@ def test_a_person_plays_against_the_ai(
         fits(page)
     axe(page)
     shoot(page, f"boards {game} {level} over {screen}")
-    expect(over).to_have_text(re.compile("wins|draw|gewinnt|Unentschieden"))
+    told = r"You have (won|lost)\. .* wins|draw|Du hast (gewonnen|verloren)\. .* gewinnt|Unentsch"
+    expect(over).to_have_text(re.compile(told))
 
 
 def test_two_people_play_chess_and_look_back(

@@ -30,6 +30,16 @@ THUMB = 44
 LONG_AUCTION = 259
 """The seed of a deal in which the others bid MANY times or more before the person is asked."""
 MANY = 10
+BLUNDER = {
+    "at": 0,
+    "moves": [
+        {"text": "d1-e2", "worth": 0.8, "error": None},
+        {"text": "b1-a2", "worth": 0.5, "error": None},
+    ],
+    "played": "b1-a2",
+    "loss": 0.3,
+    "mark": "blunder",
+}
 
 
 def phone(new_context: NewContext, size: tuple[int, int]) -> BrowserContext:
@@ -107,6 +117,41 @@ def test_long_list_of_moves_is_for_thumbs_and_leaves_the_page_as_long_as_it_is(
     here = page.locator(".turns [aria-current] a")
     expect(here).to_have_count(1)
     assert here.evaluate(WITHIN)
+
+
+@pytest.mark.long
+def test_newcomer_is_told_how_checkers_is_won_and_each_step_of_a_merge(
+    new_context: NewContext, site: Site
+) -> None:
+    page = phone(new_context, (390, 844)).new_page()
+    page.goto(f"{site.url}#/checkers")
+    expect(page.get_by_role("heading", name="So wird gespielt")).to_be_visible()
+    expect(page.get_by_text("Wer am Zug ist und keinen Zug hat, hat verloren")).to_be_visible()
+    page.goto(f"{site.url}#/checkers/tutorial/7")
+    page.get_by_role("button", name="Vereinen", exact=True).tap()
+    tap(page, "b3", "d3")
+    expect(page.get_by_text("Jetzt das Feld, auf dem sie sich treffen.")).to_be_visible()
+
+
+@pytest.mark.long
+def test_move_that_gave_something_away_says_so_where_its_link_leads(
+    new_context: NewContext, site: Site
+) -> None:
+    """The page that a move's link shows told only what the move after it was worth."""
+    page = phone(new_context, (390, 844)).new_page()
+    page.goto(f"{site.url}#/checkers")
+    page.get_by_label("Du spielst").select_option("beide Seiten")
+    page.get_by_role("button", name="Anfangen").tap()
+    page.route("**/hint?**", lambda route: route.fulfill(json=BLUNDER))
+    tap(page, "b1", "a2")
+    expect(page.get_by_text("Schwarz am Zug")).to_be_visible()
+    page.get_by_role("button", name="Zum Anfang").tap()
+    page.get_by_role("button", name="Was waren die Züge hier wert?").tap()
+    told = page.get_by_text("b1-a2 hat 30 % vergeben; am besten war d1-e2.")
+    expect(told).to_be_visible()
+    page.locator(".turns a").first.tap()
+    expect(page.locator('[data-square="a2"]')).to_have_accessible_name("a2, Stein von Weiß")
+    expect(told).to_be_visible()
 
 
 @pytest.mark.long

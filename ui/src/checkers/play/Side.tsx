@@ -36,6 +36,7 @@ export function Side(props: SideProps) {
       {measuring && <Measurement turn={measuring} found={false} />}
       {!measuring && last && last.measured.length > 0 && <Measurement turn={last} found />}
       {!measuring && last && last.measured.length === 0 && <p class="last-turn">{turnText(say, last)}</p>}
+      {!measuring && moment.led && <Given hint={moment.led} />}
       {view.board.result !== null && (
         <Over view={view} token={props.token} review={review} perform={perform} />
       )}
@@ -92,7 +93,7 @@ function Tools({ game, view, moment, past, review, perform, share }: SideProps) 
   );
 }
 
-/** What the move that was made next gave away. */
+/** What a move gave away: the one that led here, or the one that was made next. */
 function Given({ hint }: { hint: CheckersHint }) {
   const say = useSay();
   const move = hint.played ?? "";
@@ -100,7 +101,7 @@ function Given({ hint }: { hint: CheckersHint }) {
     <p>
       {hint.mark === "fine"
         ? say("review.fine", { move })
-        : say("review.loss", { move, loss: percent(hint.loss ?? 0) })}{" "}
+        : say("review.loss", { move, loss: percent(hint.loss ?? 0), best: hint.moves[0]?.text ?? "" })}{" "}
       <MarkSign mark={hint.mark} />
     </p>
   );
