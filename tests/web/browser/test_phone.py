@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -131,6 +132,21 @@ def test_newcomer_is_told_how_checkers_is_won_and_each_step_of_a_merge(
     page.get_by_role("button", name="Vereinen", exact=True).tap()
     tap(page, "b3", "d3")
     expect(page.get_by_text("Jetzt das Feld, auf dem sie sich treffen.")).to_be_visible()
+
+
+@pytest.mark.long
+def test_page_says_what_has_happened_since_ones_own_move(
+    new_context: NewContext, site: Site
+) -> None:
+    """The answer of an agent comes at once, and stood alone where one's own move had been told."""
+    page = phone(new_context, (390, 844)).new_page()
+    page.goto(f"{site.url}#/checkers")
+    page.get_by_role("button", name="Anfangen").tap()
+    tap(page, "b1", "a2")
+    expect(page.get_by_text("Weiß am Zug: Du bist dran.")).to_be_visible()
+    expect(page.locator(".last-turn")).to_have_text(
+        [re.compile("^Weiß: b1 nach a2"), re.compile("^Schwarz")]
+    )
 
 
 @pytest.mark.long

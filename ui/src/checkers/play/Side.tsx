@@ -9,7 +9,7 @@ import { MarkSign, MoveList } from "./MoveList";
 import { Over } from "./Over";
 import { Legend, Worths } from "../panels/Worths";
 import { recordAddress } from "../protocol";
-import type { CheckersView, CheckersHint } from "../wire";
+import type { CheckersView, CheckersHint, TurnView } from "../wire";
 import { turnText, useSay } from "../words";
 import type { Moment } from "./moment";
 import type { Shown } from "./useGame";
@@ -33,6 +33,12 @@ export function Side(props: SideProps) {
   const say = useSay();
   return (
     <aside>
+      {!measuring &&
+        earlier(view, moment).map((turn, place) => (
+          <p key={place} class="last-turn">
+            {turnText(say, turn)}
+          </p>
+        ))}
       {measuring && <Measurement turn={measuring} found={false} />}
       {!measuring && last && last.measured.length > 0 && <Measurement turn={last} found />}
       {!measuring && last && last.measured.length === 0 && <p class="last-turn">{turnText(say, last)}</p>}
@@ -58,6 +64,12 @@ export function Side(props: SideProps) {
       <MoveList turns={view.turns} at={now ? null : at} marks={review.hints} addressOf={past.addressOf} />
     </aside>
   );
+}
+
+/** What was done before the last move, since one's own: with that one, so that nothing goes by unseen. */
+function earlier({ seats, turns }: CheckersView, { now }: Moment): readonly TurnView[] {
+  const own = turns.map(({ seat }) => seat).lastIndexOf(seats[0] ?? -1);
+  return now && seats.length === 1 && own >= 0 ? turns.slice(own, -1) : [];
 }
 
 function Tools({ game, view, moment, past, review, perform, share }: SideProps) {
