@@ -128,8 +128,9 @@ def check_whole(
     # Python counts True among the whole numbers, and nobody means one by it
     whole = None if isinstance(given, bool) or not isinstance(given, Integral) else int(given)
     if whole is None or (least is not None and whole < least):
-        allowed = "" if least is None else f" from {least} on"
-        raise error(f"{what} is a whole number{allowed}, not {given!r}")
+        if least is None:
+            raise error(f"{what} is a whole number, not {given!r}")
+        raise error(f"{what} is a whole number from {least} on, not {given!r}")
 
 
 def check_seed(seed: object) -> None:

@@ -16,9 +16,10 @@ import ouvert
 from ouvert.cards import Card
 from ouvert.cli.german.errors import CATALOGUE, spoken
 from ouvert.cli.language import VARIABLE, error_text, library_text, read, sentences
-from ouvert.errors import OuvertError, RecordError
+from ouvert.errors import OuvertError, RecordError, check_whole
 from ouvert.remarks import Remark
 from ouvert.skat.records import example_record
+from ouvert.skat.rules.notation import parse_contract
 from ouvert.skat.rules.series import ScoreSheet
 from ouvert.tricks.landscape.families import LANDSCAPE, Status
 from ouvert.tricks.reductions import (
@@ -233,6 +234,14 @@ def test_what_an_error_names_is_put_into_german_too(monkeypatch: pytest.MonkeyPa
     placed = RecordError("anything", 3, 7, remark=Remark.of("card_twice", card=Card.CJ))
     assert error_text(placed).startswith("Zeile 3, Spalte 7: ")
     assert "anything" not in error_text(placed)
+    with pytest.raises(OuvertError) as unknown:
+        parse_contract("Foo")
+    assert error_text(unknown.value).endswith(
+        "eines von ♣ ♠ ♥ ♦, Kreuz, Pik, Herz, Karo, Grand, Null"
+    )
+    with pytest.raises(OuvertError) as few:
+        check_whole(0, "the number of games", 1)
+    assert error_text(few.value).endswith("ist eine ganze Zahl ab 1, nicht 0")
     assert spoken("nobody has put this into German") == "nobody has put this into German"
     monkeypatch.setenv(VARIABLE, "en")
     assert error_text(wrong) == str(wrong)

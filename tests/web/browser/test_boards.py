@@ -102,7 +102,8 @@ def test_a_person_plays_against_the_ai(
         fits(page)
     axe(page)
     shoot(page, f"boards {game} {level} over {screen}")
-    expect(over).to_have_text(re.compile("wins|draw|gewinnt|Unentschieden"))
+    told = r"You have (won|lost)\. .* wins|draw|Du hast (gewonnen|verloren)\. .* gewinnt|Unentsch"
+    expect(over).to_have_text(re.compile(told))
 
 
 def test_two_people_play_chess_and_look_back(
@@ -218,3 +219,9 @@ def test_turns_that_come_late_or_not_at_all(site: Site, new_context: NewContext)
         held[0].continue_()
     page.evaluate("new Promise((done) => setTimeout(done, 100))")
     expect(turns(page)).to_have_count(3)
+
+
+def test_corner_a1_is_dark_in_chess(site: Site, page: Page) -> None:
+    opened(page, site, "chess", "0")
+    expect(square(page, "a1")).to_have_class(re.compile(r"\bdark\b"))
+    expect(square(page, "b1")).not_to_have_class(re.compile(r"\bdark\b"))

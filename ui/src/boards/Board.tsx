@@ -127,7 +127,7 @@ function Squares({ words, view, rows, picks, next, press }: SquaresProps) {
             picks.length > 0 && can && "target",
             last.has(square.name) && "last",
             ending.has(square.name) && "won",
-            (at + column) % 2 === 1 && view.size > 3 && "dark",
+            (at + column) % 2 === 0 && view.size > 3 && "dark",
           ];
           return (
             <button

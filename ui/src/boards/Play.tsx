@@ -64,7 +64,12 @@ function statusText(words: Words, played: Played, view: BoardGameView, thinking:
   if (at !== null) {
     return at === 0 ? say("status.start") : say("status.past", { at, count: moves.length });
   }
-  if (view.end) return endText(words, game, view.end);
+  if (view.end) {
+    const { winner } = view.end;
+    const text = endText(words, game, view.end);
+    if (side === null || winner === null) return text;
+    return `${say(winner === side ? "end.youWon" : "end.youLost")} ${text}`;
+  }
   const who = seatName(words, game, view.actor ?? 0);
   if (thinking) return say("status.thinks", { who });
   if (view.moves[0]?.kind === "choice") return say("status.choose", { who });

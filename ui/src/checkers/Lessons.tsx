@@ -4,6 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { announce } from "../lib/announcer";
 import { useKeptFocus } from "../lib/focus";
 import { failureText } from "../lib/problems";
+import { useSeen } from "../lib/sight";
 import { Link } from "../parts/Link";
 import { Board } from "./board/Board";
 import { Amplitudes } from "./panels/Amplitudes";
@@ -101,6 +102,7 @@ function One({ kind, lesson, at, count, frame }: LessonsProps & { lesson: Lesson
   const address = frame?.address ?? `/checkers/${puzzle ? "puzzles" : "tutorial"}`;
   const settled = answer !== null && found;
   const board = settled ? answer.board : lesson.board;
+  const told = useSeen(settled);
   return (
     <>
       <p class="quiet">{say(puzzle ? "lesson.puzzle" : "lesson.step", { number: at, count })}</p>
@@ -131,48 +133,50 @@ function One({ kind, lesson, at, count, frame }: LessonsProps & { lesson: Lesson
           />
         </div>
         <aside>
-          {problem && (
-            <p role="alert" class="problem">
-              {problem}
-            </p>
-          )}
-          {answer && answer.turn.measured.length > 0 && <Measurement turn={answer.turn} found={found} />}
-          {settled && answer.turn.measured.length === 0 && <p>{turnText(say, answer.turn)}</p>}
-          {settled && (
-            <p class={`verdict ${answer.right ? "right" : "wrong"}`}>
-              {answer.right ? "✓" : "✗"} {verdict(answer)}
-            </p>
-          )}
-          {settled && !puzzle && answer.right && (
-            <p class="lesson-text">{say(`tutorial.${lesson.name}.after` as Name)}</p>
-          )}
-          <div class="answers">
-            {at > 1 && (
-              <Link class="button" to={`${address}/${at - 1}`}>
-                {say("lesson.before")}
-              </Link>
+          <div ref={told} class="told">
+            {problem && (
+              <p role="alert" class="problem">
+                {problem}
+              </p>
             )}
+            {answer && answer.turn.measured.length > 0 && <Measurement turn={answer.turn} found={found} />}
+            {settled && answer.turn.measured.length === 0 && <p>{turnText(say, answer.turn)}</p>}
             {settled && (
-              <button type="button" onClick={again}>
-                {say("lesson.again")}
-              </button>
+              <p class={`verdict ${answer.right ? "right" : "wrong"}`}>
+                {answer.right ? "✓" : "✗"} {verdict(answer)}
+              </p>
             )}
-            {settled && puzzle && !shows && (
-              <button type="button" onClick={() => setShows(true)}>
-                {say("puzzle.show")}
-              </button>
+            {settled && !puzzle && answer.right && (
+              <p class="lesson-text">{say(`tutorial.${lesson.name}.after` as Name)}</p>
             )}
-            {at < count && (
-              <Link class={settled && answer.right ? "button main" : "button"} to={`${address}/${at + 1}`}>
-                {say("lesson.next")}
-              </Link>
+            <div class="answers">
+              {at > 1 && (
+                <Link class="button" to={`${address}/${at - 1}`}>
+                  {say("lesson.before")}
+                </Link>
+              )}
+              {settled && (
+                <button type="button" onClick={again}>
+                  {say("lesson.again")}
+                </button>
+              )}
+              {settled && puzzle && !shows && (
+                <button type="button" onClick={() => setShows(true)}>
+                  {say("puzzle.show")}
+                </button>
+              )}
+              {at < count && (
+                <Link class={settled && answer.right ? "button main" : "button"} to={`${address}/${at + 1}`}>
+                  {say("lesson.next")}
+                </Link>
+              )}
+            </div>
+            {settled && answer.right && at === count && (
+              <p>
+                {say("lesson.done")} <Link to="/checkers">{say("room")}</Link>
+              </p>
             )}
           </div>
-          {settled && answer.right && at === count && (
-            <p>
-              {say("lesson.done")} <Link to="/checkers">{say("room")}</Link>
-            </p>
-          )}
           {settled && shows && (
             <Worths title={say("puzzle.values")} column={say("puzzle.worth")} moves={answer.values} inMen />
           )}

@@ -171,6 +171,10 @@ export function Start() {
         </button>
       </form>
       <GameList />
+      <section class="panel">
+        <h2>{say("rules.title")}</h2>
+        <p>{say("rules.text")}</p>
+      </section>
     </main>
   );
 }

@@ -110,6 +110,8 @@ export const de: Readonly<Record<Key, string>> = {
   "groups.pieces": "Figuren",
   "groups.gone": "nichts davon",
   "groups.others": "{count} weitere",
+  "end.youWon": "Du hast gewonnen.",
+  "end.youLost": "Du hast verloren.",
   "end.row": "{who} gewinnt: drei in einer Reihe.",
   "end.both": "Unentschieden: Die Messung hat eine Reihe von beiden gefunden.",
   "end.narrow":

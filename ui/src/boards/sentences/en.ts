@@ -106,6 +106,8 @@ export const en = {
   "groups.pieces": "pieces",
   "groups.gone": "none of them",
   "groups.others": "{count} more",
+  "end.youWon": "You have won.",
+  "end.youLost": "You have lost.",
   "end.row": "{who} wins: three in a row.",
   "end.both": "A draw: the measurement has found a row of both.",
   "end.narrow": "{who} wins by half a point: both have a row, and {who}’s was finished by the earlier mark.",

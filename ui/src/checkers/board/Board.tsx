@@ -73,6 +73,7 @@ export function Board(props: BoardProps) {
       <p class="quiet how">
         {picks.length === 1 && <strong>{squareText(say, picks[0]!, there.get(picks[0]!))}. </strong>}
         {picks.length > 1 && picking.mode === "split" && say("how.second")}
+        {picks.length > 1 && picking.mode === "merge" && say("how.meet")}
         {props.active && picks.length < 2 && how(say, board, picking)}
       </p>
       {moves.length > 0 && <MoveChoice moves={moves} open={lists} setOpen={setLists} make={props.make} />}

@@ -23,7 +23,7 @@ export function MoveList(props: {
     if (!box) return;
     if (!(row instanceof HTMLElement)) box.scrollTop = 0;
     else {
-      const above = row.offsetTop - box.offsetTop;
+      const above = row.offsetTop;
       box.scrollTop = Math.min(above, Math.max(box.scrollTop, above + row.offsetHeight - box.clientHeight));
     }
   }, [at, turns.length]);

@@ -9,7 +9,7 @@ import { MarkSign, MoveList } from "./MoveList";
 import { Over } from "./Over";
 import { Legend, Worths } from "../panels/Worths";
 import { recordAddress } from "../protocol";
-import type { CheckersView, CheckersHint } from "../wire";
+import type { CheckersView, CheckersHint, TurnView } from "../wire";
 import { turnText, useSay } from "../words";
 import type { Moment } from "./moment";
 import type { Shown } from "./useGame";
@@ -33,9 +33,16 @@ export function Side(props: SideProps) {
   const say = useSay();
   return (
     <aside>
+      {!measuring &&
+        earlier(view, moment).map((turn, place) => (
+          <p key={place} class="last-turn">
+            {turnText(say, turn)}
+          </p>
+        ))}
       {measuring && <Measurement turn={measuring} found={false} />}
       {!measuring && last && last.measured.length > 0 && <Measurement turn={last} found />}
       {!measuring && last && last.measured.length === 0 && <p class="last-turn">{turnText(say, last)}</p>}
+      {!measuring && moment.led && <Given hint={moment.led} />}
       {view.board.result !== null && (
         <Over view={view} token={props.token} review={review} perform={perform} />
       )}
@@ -57,6 +64,12 @@ export function Side(props: SideProps) {
       <MoveList turns={view.turns} at={now ? null : at} marks={review.hints} addressOf={past.addressOf} />
     </aside>
   );
+}
+
+/** What was done before the last move, since one's own: with that one, so that nothing goes by unseen. */
+function earlier({ seats, turns }: CheckersView, { now }: Moment): readonly TurnView[] {
+  const own = turns.map(({ seat }) => seat).lastIndexOf(seats[0] ?? -1);
+  return now && seats.length === 1 && own >= 0 ? turns.slice(own, -1) : [];
 }
 
 function Tools({ game, view, moment, past, review, perform, share }: SideProps) {
@@ -92,7 +105,7 @@ function Tools({ game, view, moment, past, review, perform, share }: SideProps) 
   );
 }
 
-/** What the move that was made next gave away. */
+/** What a move gave away: the one that led here, or the one that was made next. */
 function Given({ hint }: { hint: CheckersHint }) {
   const say = useSay();
   const move = hint.played ?? "";
@@ -100,7 +113,7 @@ function Given({ hint }: { hint: CheckersHint }) {
     <p>
       {hint.mark === "fine"
         ? say("review.fine", { move })
-        : say("review.loss", { move, loss: percent(hint.loss ?? 0) })}{" "}
+        : say("review.loss", { move, loss: percent(hint.loss ?? 0), best: hint.moves[0]?.text ?? "" })}{" "}
       <MarkSign mark={hint.mark} />
     </p>
   );

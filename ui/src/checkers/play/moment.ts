@@ -19,6 +19,8 @@ export interface Moment {
   readonly busy: boolean;
   /** The move that led here. */
   readonly last: TurnView | undefined;
+  /** What the move that led here gave away, if it is known and worth a word. */
+  readonly led: CheckersHint | undefined;
   /** What moves are worth here, if somebody has asked. */
   readonly valued: CheckersHint | undefined;
   /** The squares of the best of them. */
@@ -32,6 +34,7 @@ export function momentOf(view: CheckersView, past: Past, review: Review, measuri
   const board = (now ? null : past.board) ?? view.board;
   const { actor } = view.board;
   const valued = review.hints.get(at);
+  const before = review.hints.get(at - 1);
   const best = board.moves.find((each) => each.text === valued?.moves[0]?.text);
   return {
     at,
@@ -42,6 +45,7 @@ export function momentOf(view: CheckersView, past: Past, review: Review, measuri
     measuring: now ? measuring : null,
     busy: measuring !== null,
     last: view.turns[at - 1],
+    led: before?.mark && before.mark !== "fine" ? before : undefined,
     valued,
     hinted: best && !(now && actor === null) ? best.squares : [],
   };

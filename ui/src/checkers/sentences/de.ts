@@ -36,8 +36,11 @@ export const de: Readonly<Record<Name, string>> = {
   "game.count": "{count} Züge",
   "game.count1": "ein Zug",
   "game.begun": "nicht begonnen",
-  "game.against": "{size} × {size}, {level}, gegen {rival}",
+  "game.against": "{size} × {size}, {level}, Gegner: {rival}",
   "game.both": "{size} × {size}, {level}, {white} gegen {black}",
+  "rules.title": "So wird gespielt",
+  "rules.text":
+    "Steine gehen ein Feld schräg vorwärts und schlagen, indem sie über einen Gegner auf das leere Feld dahinter springen. Wer schlagen kann, muss es, und schlägt weiter, solange es geht. Ein Stein, der die letzte Reihe erreicht, wird zur Dame und geht auch rückwärts. Ab der zweiten Stufe kann ein Stein sich auf zwei Felder teilen; ein Feld, auf dem vielleicht einer steht, gilt nicht als leer. Wer am Zug ist und keinen Zug hat, hat verloren: weil ihm kein Stein bleibt oder weil keiner ziehen kann.",
   "start.tutorial": "Einführung",
   "start.puzzles": "Aufgaben",
   "start.learn": "Lerne es in acht Schritten, oder löse Aufgaben.",
@@ -81,6 +84,7 @@ export const de: Readonly<Record<Name, string>> = {
   "how.merge":
     "Wähle zwei Teile eines Steins, dann das Feld, auf dem sie sich treffen. Was nicht ankommt, bleibt auf dem ersten.",
   "how.second": "Jetzt das zweite Ziel.",
+  "how.meet": "Jetzt das Feld, auf dem sie sich treffen.",
   magnify: "Vergrößern",
   choice: "Alle Züge ({count})",
   "choice.step": "{first} → {second}",
@@ -147,7 +151,7 @@ export const de: Readonly<Record<Name, string>> = {
   "hint.title": "Was jeder Zug wert ist",
   "hint.move": "Zug",
   "hint.worth": "Erwartetes Ergebnis",
-  "hint.how": "Geschätzt durch Suche: Ein Sieg zählt 100 %, ein Remis 50 %.",
+  "hint.how": "Geschätzt durch Suche: Ein Sieg zählt 100 %, ein Remis 50 %.",
   "moves.title": "Züge",
   "moves.none": "Noch keine.",
   "moves.found":
@@ -171,7 +175,7 @@ export const de: Readonly<Record<Name, string>> = {
     "{who}: Ungenauigkeiten (?!) {inaccuracies}, Fehler (?) {mistakes}, grobe Fehler (??) {blunders}.",
   "review.signs": "Ab 5, 10 und 20 Punkten von hundert, die ein Zug vergeben hat, wenn es kein Zufall ist.",
   "review.played": "gespielt",
-  "review.loss": "{move} hat {loss} vergeben.",
+  "review.loss": "{move} hat {loss} vergeben; am besten war {best}.",
   "review.fine": "{move} hat nichts Nennenswertes vergeben.",
   "mark.inaccuracy": "Ungenauigkeit",
   "mark.mistake": "Fehler",
@@ -210,29 +214,29 @@ export const de: Readonly<Record<Name, string>> = {
   "lesson.right": "Richtig.",
   "lesson.wrong": "Erlaubt, aber nicht das Gesuchte.",
   "puzzle.ask":
-    "{who} am Zug. Finde den besten Zug: die meisten Steine nach je zwei Zügen beider Seiten, im Mittel über die Messungen. Eine Dame zählt zwei.",
+    "{who} am Zug. Finde den besten Zug: den größten Vorsprung an Steinen nach je zwei Zügen beider Seiten, im Mittel über die Messungen. Eine Dame zählt zwei.",
   "puzzle.left":
     "Nach {count} weiteren Zügen ohne Schlag, die beider Seiten zusammengezählt, ist die Partie remis.",
   "puzzle.right": "Richtig: der beste Zug.",
   "puzzle.wrong": "Es gibt einen besseren Zug.",
-  "puzzle.values": "Was die Züge wert sind, in Steinen",
+  "puzzle.values": "Was die Züge wert sind: Vorsprung in Steinen",
   "puzzle.worth": "Steine",
   "puzzle.show": "Zeigen, was die Züge wert sind",
   "tutorial.step.title": "Ziehen",
   "tutorial.step.text":
     "Du hast Weiß und ziehst nach oben. Steine gehen ein Feld schräg vorwärts, Damen auch rückwärts. Zieh einen Stein.",
   "tutorial.step.after":
-    "Noch ist nichts ungewiss: Der Stein war auf einem Feld und ist jetzt auf einem anderen.",
+    "Noch ist nichts ungewiss: Der Stein war auf einem Feld und ist jetzt auf einem anderen. Ist es in der letzten Reihe, wird er zur Dame.",
   "tutorial.capture.title": "Schlagen",
   "tutorial.capture.text":
     "Man schlägt, indem man über einen Gegner auf das leere Feld dahinter springt. Schlagen ist Pflicht. Schlag.",
   "tutorial.capture.after":
-    "Der geschlagene Stein ist vom Brett. Könnte dein Stein gleich weiterschlagen, so müsste er es.",
+    "Der geschlagene Stein ist vom Brett. Könnte dein Stein gleich weiterschlagen, so müsste er es. Wem kein Stein bleibt oder wer mit keinem ziehen kann, hat verloren.",
   "tutorial.split.title": "An zwei Orten sein",
   "tutorial.split.text":
-    "Ein Stein mit zwei freien Zielen kann auf beide gehen: Dann ist er auf jedem mit 50 %. Der Ring zeigt, wie viel. Wähle „Teilen“ und zieh den Stein von c2 über ein Ziel zum anderen.",
+    "Ein Stein mit zwei freien Zielen kann auf beide gehen: Dann ist er auf jedem mit 50 %. Der Ring zeigt, wie viel. Wähle „Teilen“ und zieh den Stein von c2 über ein Ziel zum anderen.",
   "tutorial.split.after":
-    "Sieh die Amplituden an: 0,707 i auf jedem Feld. Die Chance ist das Quadrat der Größe einer Amplitude, 0,707² = 50 %. Das i ist eine Phase: Jeder Schritt dreht den Pfeil um ein Viertel. Allein ändert sie keine Chance; warte auf Schritt 7.",
+    "Sieh die Amplituden an: 0,707 i auf jedem Feld. Die Chance ist das Quadrat der Größe einer Amplitude, 0,707² = 50 %. Das i ist eine Phase: Jeder Schritt dreht den Pfeil um ein Viertel. Allein ändert sie keine Chance; warte auf Schritt 7.",
   "tutorial.measure.title": "Messen",
   "tutorial.measure.text":
     "Dein Stein A ist auf c2 oder auf e2. Will er auf d3 schlagen, muss das Brett wissen, wo er ist: Er wird gemessen und auf einem Feld gefunden. In der Hälfte der Fälle misslingt der Schlag. Probier es, gern mehrmals.",
@@ -245,17 +249,17 @@ export const de: Readonly<Record<Name, string>> = {
     "Die Tabelle hat zwei Zeilen. In der einen ist dein Stein gesprungen und das Opfer geschlagen, in der anderen stehen beide, wo sie waren. Jeder Stein für sich ist ein Münzwurf, aber beide Würfe stimmen immer überein: Das ist Verschränkung, hier von 2 Bit.",
   "tutorial.collapse.title": "Eine Messung, zwei Antworten",
   "tutorial.collapse.text":
-    "Du hast Schwarz. Der weiße Stein A ist auf a4, wenn dein Stein C geschlagen ist, und auf c2, wenn es C noch gibt. Wird einer gemessen, weiß man auch den anderen. Schlag auf c2.",
+    "Du hast Schwarz. Der weiße Stein A ist auf a4, wenn dein Stein C geschlagen ist, und auf c2, wenn es C noch gibt. Wird einer gemessen, weiß man auch vom anderen, wo er ist. Schlag auf c2.",
   "tutorial.collapse.after":
     "Gefragt hat nur der Schlag auf c2, geantwortet haben beide Steine. Auf c2 gefunden, ist der weiße Stein geschlagen, und dein Stein C stand die ganze Zeit auf d3; auf a4 gefunden, war es zu spät: C war schon geschlagen.",
   "tutorial.interfere.title": "Interferieren",
   "tutorial.interfere.text":
-    "Zwei Teile eines Steins können sich vereinen. Gleiche Amplituden addieren sich auf einem Feld: 100 %. Wähle „Vereinen“, dann b3, d3 und c4.",
+    "Zwei Teile eines Steins können sich vereinen. Gleiche Amplituden addieren sich auf einem Feld: 100 %. Wähle „Vereinen“, dann b3, d3 und c4.",
   "tutorial.interfere.after":
     "Zwei Wege führten nach c4, und ihre Amplituden wurden addiert, nicht ihre Chancen. Das kann keine Münze: Interferenz.",
   "tutorial.cancel.title": "Auslöschen",
   "tutorial.cancel.text":
     "Dieselben Felder und Chancen wie eben, aber sieh die Pfeile an: Die Amplituden haben entgegengesetzte Vorzeichen. (Zwei Schritte mehr auf einem Weg bewirken das.) Vereine wieder: b3, d3 und c4.",
   "tutorial.cancel.after":
-    "Auf c4 ist nichts angekommen: Die beiden Wege haben sich ausgelöscht, und der Stein ist mit Sicherheit auf dem Feld, das du zuerst genannt hast. Die Chancen waren dieselben wie in Schritt 7, 50 % und 50 %; nur ein Vorzeichen war anders. Deshalb besteht der Zustand aus Amplituden, nicht aus Chancen.",
+    "Auf c4 ist nichts angekommen: Die beiden Wege haben sich ausgelöscht, und der Stein ist mit Sicherheit auf dem Feld, das du zuerst genannt hast. Die Chancen waren dieselben wie in Schritt 7, 50 % und 50 %; nur ein Vorzeichen war anders. Deshalb besteht der Zustand aus Amplituden, nicht aus Chancen.",
 };

@@ -36,6 +36,9 @@ export const en = {
   "game.begun": "not begun",
   "game.against": "{size} × {size}, {level}, against {rival}",
   "game.both": "{size} × {size}, {level}, {white} against {black}",
+  "rules.title": "How it is played",
+  "rules.text":
+    "Men go one square forward along a diagonal, and capture by jumping over an opponent to the empty square behind. Who can capture must, and goes on while there is more. A man that reaches the last row becomes a king, which goes backward too. From the second level on a piece may split over two squares; a square on which something may be is not empty. Whoever is to move and cannot has lost: no piece is left, or none can move.",
   "start.tutorial": "Tutorial",
   "start.puzzles": "Puzzles",
   "start.learn": "Learn it in eight steps, or solve puzzles.",
@@ -78,6 +81,7 @@ export const en = {
   "how.splitToo": "To split, hold the piece over its first target for a moment, then go on to the second.",
   "how.merge":
     "Choose two parts of a piece, then the square on which they meet. What does not get there stays on the first.",
+  "how.meet": "Now the square on which they meet.",
   "how.second": "Now the second target.",
   magnify: "Magnify",
   choice: "All moves ({count})",
@@ -168,7 +172,7 @@ export const en = {
     "{who}: inaccuracies (?!) {inaccuracies}, mistakes (?) {mistakes}, blunders (??) {blunders}.",
   "review.signs": "From 5, 10 and 20 points of a hundred on that a move gave away, if that is no chance.",
   "review.played": "played",
-  "review.loss": "{move} gave away {loss}.",
+  "review.loss": "{move} gave away {loss}; best was {best}.",
   "review.fine": "{move} gave nothing away that is worth mentioning.",
   "mark.inaccuracy": "inaccuracy",
   "mark.mistake": "mistake",
@@ -207,22 +211,23 @@ export const en = {
   "lesson.right": "Right.",
   "lesson.wrong": "Legal, but not what was asked for.",
   "puzzle.ask":
-    "{who} to move. Find the best move: most men after two turns of each side, whatever is measured on average. A king counts two.",
+    "{who} to move. Find the best move: the greatest lead in men after two turns of each side, on average over what may be measured. A king counts two.",
   "puzzle.left": "After {count} more moves without a capture, of both sides together, the game is drawn.",
   "puzzle.right": "Right: the best move.",
   "puzzle.wrong": "There is a better move.",
-  "puzzle.values": "What the moves are worth, in men",
+  "puzzle.values": "What the moves are worth: lead in men",
   "puzzle.worth": "Men",
   "puzzle.show": "Show what the moves are worth",
   "tutorial.step.title": "Moving",
   "tutorial.step.text":
     "You are White and move up. Men go one square forward along a diagonal, kings go backward too. Move a man.",
-  "tutorial.step.after": "Nothing uncertain so far: the man was on one square, and is on another one.",
+  "tutorial.step.after":
+    "Nothing uncertain so far: the man was on one square, and is on another one. In the last row it becomes a king.",
   "tutorial.capture.title": "Capturing",
   "tutorial.capture.text":
     "You capture by jumping over an opponent to the empty square behind. Who can capture must. Do it.",
   "tutorial.capture.after":
-    "The captured man is off the board. In a row of captures you would have to go on.",
+    "The captured man is off the board. In a row of captures you would have to go on. Who has no piece left, or none that can move, has lost.",
   "tutorial.split.title": "Being in two places",
   "tutorial.split.text":
     "A man with two free targets may go to both: it is then on each with 50%. The ring shows how much. Choose “Split” and drag the man on c2 over one target to the other.",

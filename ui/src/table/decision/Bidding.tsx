@@ -1,6 +1,6 @@
 // The auction: what has been said, and what one may say now.
 
-import { useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Legal, View } from "../../net/wire";
 import { Offers } from "./Announce";
 import { Curious, Panel, type DecisionProps } from "./Panel";
@@ -11,14 +11,19 @@ export function Auction(props: DecisionProps & { legal: Legal }) {
   const { say } = words;
   const bids = legal.bids ?? [];
   const [bid, setBid] = useState(bids[0]);
+  const said = useRef<HTMLOListElement>(null);
+  // where there is room for one line, it is that of the last bids
+  useLayoutEffect(() => {
+    if (said.current) said.current.scrollLeft = said.current.scrollWidth;
+  }, [view.bids.length]);
   const asked = bid !== undefined || legal.hold || legal.can_pass;
   return (
     <Panel title={say("auction.title")} asks={asked ? "auction" : undefined}>
       {view.actor !== null && <p class="quiet">{biddersText(words, view)}</p>}
-      <ol class="bids" aria-label={say("auction.said")}>
-        {view.bids.map((said, place) => (
+      <ol ref={said} class="bids" aria-label={say("auction.said")}>
+        {view.bids.map((each, place) => (
           <li key={place}>
-            <span>{seatName(words, view, said.seat)}</span> <b>{actionText(words, said.action)}</b>
+            <span>{seatName(words, view, each.seat)}</span> <b>{actionText(words, each.action)}</b>
           </li>
         ))}
       </ol>
