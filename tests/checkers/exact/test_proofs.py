@@ -12,9 +12,9 @@ import random
 import numpy as np
 import pytest
 
-from checkers.exact.proofs.checking import bounds, check
-from checkers.exact.proofs.linking import everything
-from checkers.exact.proofs.moments import (
+from support.proofs.checking import bounds, check
+from support.proofs.linking import everything
+from support.proofs.moments import (
     CAPTURED,
     EXPONENT,
     JUMPING,
@@ -28,7 +28,7 @@ from checkers.exact.proofs.moments import (
     board,
     spread,
 )
-from checkers.exact.proofs.reading import LEVELS, read, start
+from support.proofs.reading import LEVELS, read, start
 
 # Numba compiles for some ten seconds, whatever is asked first.
 pytestmark = pytest.mark.long

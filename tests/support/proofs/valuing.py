@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from checkers.exact.proofs.linking import LOST, OPEN, Links
-from checkers.exact.proofs.moments import compiled
-from checkers.exact.proofs.rules import CHANCE, NEXT_MOVE, RESETS, STAYS
+from support.proofs.linking import LOST, OPEN, Links
+from support.proofs.moments import compiled
+from support.proofs.rules import CHANCE, NEXT_MOVE, RESETS, STAYS
 
 Values = NDArray[np.float64]
 

@@ -14,7 +14,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from checkers.exact.proofs.moments import (
+from support.proofs.moments import (
     CAPTURED,
     EXPONENT,
     JUMPING,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from checkers.exact.proofs.linking import empty_table, enter, link, place_of
-from checkers.exact.proofs.moments import Board, Words
-from checkers.exact.proofs.reading import read, start
-from checkers.exact.proofs.valuing import PAYOFFS, start_value
+from support.proofs.linking import empty_table, enter, link, place_of
+from support.proofs.moments import Board, Words
+from support.proofs.reading import read, start
+from support.proofs.valuing import PAYOFFS, start_value
 
 
 def check(lines: Iterable[str]) -> tuple[float, float]:

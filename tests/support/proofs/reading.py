@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from checkers.exact.proofs.moments import (
+from support.proofs.moments import (
     CAPTURED,
     CELL_BITS,
     CELLS_A_WORD,
@@ -39,7 +39,7 @@ from checkers.exact.proofs.moments import (
     compiled,
     spread,
 )
-from checkers.exact.proofs.rules import CLASSICAL, ENTANGLEMENT, SUPERPOSITION, captures, partner
+from support.proofs.rules import CLASSICAL, ENTANGLEMENT, SUPERPOSITION, captures, partner
 
 LEVELS = {
     "classical": CLASSICAL,

@@ -7,8 +7,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from checkers.exact.proofs.moments import LENGTH, Board, Integers, Words, compiled, pieces, spread
-from checkers.exact.proofs.rules import MOST_OUTCOMES, Notes, can_move, moves
+from support.proofs.moments import LENGTH, Board, Integers, Words, compiled, pieces, spread
+from support.proofs.rules import MOST_OUTCOMES, Notes, can_move, moves
 
 Table = NDArray[np.int32]
 """A hash table: the number of a packed moment, or -1 where there is none."""
