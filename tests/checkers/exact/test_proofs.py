@@ -158,9 +158,23 @@ def test_names_and_mirror_images_are_one_moment() -> None:
         ("A:a1/2,a1/2 X:d4", "twice on one square"),
         ("A:a1 X:d4/3", "no part of a piece"),
         ("A:a1 B:c1 A>B", "one side"),
+        ("A:a1 X:d4/65536", "no part of a piece"),
+        ("A:a2 X:d4", "no part of a piece"),
         ("A:a1 nonsense X:b4", "belongs to no moment"),
+        ("A:a1 Z:b4", "belongs to no moment"),
+        ("A:a1 X:b4 A>", "belongs to no moment"),
+        ("A:a1 X:b4 @e9", "belongs to no moment"),
+        ("", "empty"),
     ],
 )
 def test_what_is_no_moment(moment: str, why: str) -> None:
     with pytest.raises(ValueError, match=why):
         check([header(4, "entanglement", "expected"), "A:a1 B:c1 X:b4 Y:d4", moment])
+
+
+@pytest.mark.parametrize(
+    "first", ["", "A:a1 B:c1 X:b4 Y:d4", "ouvert-checkers-proof 1 size 4 rows 1"]
+)
+def test_what_is_no_proof(first: str) -> None:
+    with pytest.raises(ValueError, match="no proof of a board"):
+        check([first, "A:a1 B:c1 X:b4 Y:d4"])

@@ -102,7 +102,12 @@ def start(places: Board) -> Words:
 def _header(words: list[str]) -> Header:
     """The first line."""
     told = dict(zip(words[2::2], words[3::2], strict=False))
-    if words[:2] != ["ouvert-checkers-proof", "1"] or told.get("rows") != "1":
+    if (
+        words[:2] != ["ouvert-checkers-proof", "1"]
+        or told.get("rows") != "1"
+        or not told.keys() >= {"size", "level", "draw", "aim", "low", "high"}
+        or told["level"] not in LEVELS
+    ):
         raise ValueError(f"This is no proof of a board with one row: {' '.join(words)!r}.")
     return Header(
         int(told["size"]),
@@ -126,6 +131,8 @@ def _packed(lines: Iterable[str], places: Board) -> Iterator[int]:
             if taken & marks:
                 raise ValueError(f"Two things are in one place: {line.strip()!r}.")
             first, second, taken = first | one, second | two, taken | marks
+        if not taken:
+            raise ValueError("A line of the proof is empty.")
         yield first
         yield second
 
@@ -133,21 +140,24 @@ def _packed(lines: Iterable[str], places: Board) -> Iterator[int]:
 def _field(field: str, places: Board) -> tuple[int, int, int]:
     """Two words of a field, and a mark for each square, name and place that only one may have."""
     words, marks = [0, 0], 0
-    if field[:1] == "@":
+    if field[:1] == "@" and field[1:] in places.names:
         words[1] = places.names.index(field[1:]) + 1 << EXTRA
         return words[0], words[1], 1 << 30
-    if field[1:2] == ">" and len(field) == 3:
+    if field[0] not in PIECES or field[1:2] not in (":", ">"):
+        raise ValueError(f"This belongs to no moment: {field!r}.")
+    if field[1] == ">":
+        if field[2:] not in PIECES:
+            raise ValueError(f"This belongs to no moment: {field!r}.")
         piece, prey = PIECES[field[0]], PIECES[field[2]]
         if (piece <= 2) == (prey <= 2):
             raise ValueError(f"Pieces of one side are entangled: {field!r}.")
         words[0] = ((prey - 1) % 2 + 1) << EXTRA + 2 * (piece - 1)
         return words[0], words[1], 1 << 20 + piece
-    if field[1:2] != ":":
-        raise ValueError(f"This belongs to no moment: {field!r}.")
     for part in field[2:].split(","):
         told = PART.fullmatch(part)
         share = int(told[4] or 1) if told else 0
-        if told is None or share.bit_count() != 1 or share >= 1 << 16:
+        there = told is not None and told[1] in places.names
+        if told is None or not there or share.bit_count() != 1 or share >= 1 << 16:
             raise ValueError(f"This is no part of a piece: {part!r}.")
         square = places.names.index(told[1])
         cell = PIECES[field[0]] + bool(told[2]) * KING + bool(told[3]) * CAPTURED

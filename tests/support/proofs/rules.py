@@ -1,7 +1,8 @@
 """The moves of quantum checkers and what they may lead to, by `docs/checkers.md`.
 
-All chances are powers of two: a split halves, and who is measured is classical afterwards. So an
-outcome of a move is a packed moment and a note, in one byte:
+All chances are powers of two: a split halves, and who is measured is classical afterwards. Each
+split takes one more of the twelve squares, so that exponents stay small, also those of all pieces
+together. So an outcome of a move is a packed moment and a note, in one byte:
 
 - its chance is 2 to the power of -(NOTE & CHANCE);
 - NEXT_MOVE marks the first outcome of each move;
