@@ -312,6 +312,44 @@ def test_lessons_and_puzzles(
     expect(left).to_be_visible()
 
 
+def test_puzzles_go_on_where_one_stopped_and_a_new_game_like_the_last(
+    new_context: NewContext, site: Site
+) -> None:
+    page = new_context(**CALM).new_page()
+    page.goto(f"{site.url}#/checkers/puzzles")
+    head = page.locator("main > .quiet")
+    for number in (1, 2):
+        expect(head).to_have_text(re.compile(rf"^Puzzle {number} of \d+$"))
+        state = PUZZLES[number - 1].state
+        best = max(look_ahead(state, PLIES), key=lambda each: each[1])[0]
+        text = action_text(state.variant.board, best)
+        if "+" in text:
+            choose_mode(page, "split", keyboard=False)
+        drag(page, *re.split(r"[-x+]", text))
+        expect(page.locator(".verdict.right")).to_be_visible()
+        expect(head).to_contain_text("solved")
+        page.get_by_role("link", name="Next").click()
+    page.goto(f"{site.url}#/checkers")
+    page.get_by_role("link", name="Puzzles").click()
+    expect(head).to_have_text(re.compile(r"^Puzzle 3 of \d+$"))
+    page.goto(f"{site.url}#/checkers/puzzles/1")
+    expect(head).to_contain_text("solved")
+
+    page.goto(f"{site.url}#/checkers")
+    page.get_by_label("Board").select_option("4 × 4, one row of men")
+    page.get_by_label("You play").select_option("both sides")
+    page.get_by_role("button", name="Begin").click()
+    expect(page.locator(".board")).to_be_visible()
+    page.goto(f"{site.url}#/checkers")
+    expect(page.get_by_label("Board")).to_have_value("0")
+    expect(page.get_by_label("You play")).to_have_value("both")
+    # a choice that is none any more is forgotten, and so is what somebody else has written
+    for kept in ('{"board": 99}', "[]", "nonsense"):
+        page.evaluate("(kept) => localStorage.setItem('ouvert.checkers.chosen', kept)", kept)
+        page.reload()
+        expect(page.get_by_label("Board")).to_have_value("1")
+
+
 SMALL = {"viewport": {"width": 320, "height": 640}, "has_touch": True, "is_mobile": True}
 
 

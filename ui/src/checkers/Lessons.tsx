@@ -13,6 +13,7 @@ import { Measurement } from "./panels/Measurement";
 import { answerLesson, lessons } from "./protocol";
 import type { LessonView, LessonAnswer, MoveView } from "./wire";
 import type { Name } from "./sentences";
+import { keepSolved, solvedPuzzles } from "./kept";
 import { calm } from "./play/useGame";
 import { seatName, turnText, useSay } from "./words";
 
@@ -28,7 +29,8 @@ export interface Frame {
 
 interface LessonsProps {
   readonly kind: "tutorial" | "puzzle";
-  readonly at: number;
+  /** The number of the lesson; null for the first puzzle that was not solved here. */
+  readonly at: number | null;
   readonly frame?: Frame | undefined;
 }
 
@@ -42,7 +44,10 @@ export function Lessons({ kind, at, frame }: LessonsProps) {
       setProblem,
     );
   }, [kind]);
-  const lesson = all?.[at - 1];
+  const [solved] = useState(solvedPuzzles);
+  const first = all?.findIndex((each) => !solved.has(each.name)) ?? 0;
+  const number = at ?? Math.max(first, 0) + 1;
+  const lesson = all?.[number - 1];
   return (
     <main class="page checkers lesson">
       <header class="top">
@@ -59,13 +64,26 @@ export function Lessons({ kind, at, frame }: LessonsProps) {
       )}
       {all && !lesson && <p>{say("lesson.none")}</p>}
       {all && lesson && (
-        <One key={`${kind}-${at}`} kind={kind} lesson={lesson} at={at} count={all.length} frame={frame} />
+        <One
+          key={`${kind}-${number}`}
+          kind={kind}
+          lesson={lesson}
+          at={number}
+          count={all.length}
+          frame={frame}
+        />
       )}
     </main>
   );
 }
 
-function One({ kind, lesson, at, count, frame }: LessonsProps & { lesson: LessonView; count: number }) {
+interface OneProps extends LessonsProps {
+  readonly lesson: LessonView;
+  readonly at: number;
+  readonly count: number;
+}
+
+function One({ kind, lesson, at, count, frame }: OneProps) {
   const say = useSay();
   const [answer, setAnswer] = useState<LessonAnswer | null>(null);
   useKeptFocus(() => document.querySelector<HTMLElement>(".answers button, .board [tabindex='0']"));
@@ -86,6 +104,7 @@ function One({ kind, lesson, at, count, frame }: LessonsProps & { lesson: Lesson
         };
         setAnswer(given);
         if (given.right) frame?.solved();
+        if (given.right && puzzle) keepSolved(lesson.name);
         if (given.turn.measured.length === 0 || calm()) settle();
         else {
           setFound(false);
@@ -105,7 +124,10 @@ function One({ kind, lesson, at, count, frame }: LessonsProps & { lesson: Lesson
   const told = useSeen(settled);
   return (
     <>
-      <p class="quiet">{say(puzzle ? "lesson.puzzle" : "lesson.step", { number: at, count })}</p>
+      <p class="quiet">
+        {say(puzzle ? "lesson.puzzle" : "lesson.step", { number: at, count })}
+        {puzzle && solvedPuzzles().has(lesson.name) && ` · ✓ ${say("puzzle.solved")}`}
+      </p>
       <h2>{puzzle ? say(`level.${lesson.level}`) : say(`tutorial.${lesson.name}.title` as Name)}</h2>
       <p class="lesson-text">
         {puzzle

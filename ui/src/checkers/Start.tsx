@@ -3,6 +3,7 @@ import { failureText } from "../lib/problems";
 import { go } from "../lib/router";
 import { Link } from "../parts/Link";
 import { GameList } from "./GameList";
+import { keepChoice, lastChoice, type Choice } from "./kept";
 import { agentsAwake, openGame, remember } from "./protocol";
 import { PLAYERS, type LevelName } from "./wire";
 import type { Name } from "./sentences";
@@ -23,19 +24,32 @@ const LEVELS: readonly LevelName[] = ["classical", "superposition", "entanglemen
 const AGENTS = PLAYERS.filter((player) => player !== "person");
 const USUAL = "heuristic";
 const DRAWS = [20, 40, 80, null] as const;
-type Side = "white" | "black" | "both" | "watch";
+const SIDES = ["white", "black", "both", "watch"] as const;
 /** Stands for an opponent who gets a link. */
 const FRIEND = "friend";
+const FIRST: Choice = {
+  board: 1,
+  level: "entanglement",
+  side: "white",
+  opponent: USUAL,
+  other: "mcts:800",
+  draw: 40,
+};
+
+const isOffered = (choice: Choice): boolean =>
+  BOARDS[choice.board] !== undefined &&
+  LEVELS.includes(choice.level) &&
+  SIDES.includes(choice.side) &&
+  [...AGENTS, FRIEND].includes(choice.opponent) &&
+  AGENTS.some((agent) => agent === choice.other) &&
+  DRAWS.some((moves) => moves === choice.draw);
 
 /** Begin a game, go on with one, or learn. */
 export function Start() {
   const say = useSay();
-  const [board, setBoard] = useState(1);
-  const [level, setLevel] = useState<LevelName>("entanglement");
-  const [side, setSide] = useState<Side>("white");
-  const [opponent, setOpponent] = useState<string>(USUAL);
-  const [other, setOther] = useState<string>("mcts:800");
-  const [draw, setDraw] = useState<number | null>(40);
+  const [choice, setChoice] = useState(() => lastChoice(FIRST, isOffered));
+  const { board, level, side, opponent, other, draw } = choice;
+  const choose = (change: Partial<Choice>) => setChoice((before) => ({ ...before, ...change }));
   const [problem, setProblem] = useState<string | null>(null);
   const [opening, setOpening] = useState(false);
   // whoever is here will soon need agents: they load while the game is being chosen
@@ -66,6 +80,7 @@ export function Start() {
       const [token, guest] =
         apart && side === "black" ? [made.black_token ?? "", made.token] : [made.token, made.black_token];
       const title = `${sizeText([size, rows])}, ${levelName(say, level)}`;
+      keepChoice(choice);
       remember({ game: made.game, token, other: guest, title, opened: new Date().toISOString() });
       go(`/checkers/game/${made.game}/${token}`);
     } catch (error) {
@@ -104,7 +119,10 @@ export function Start() {
         <h2>{say("start.new")}</h2>
         <label>
           {say("start.board")}
-          <select value={board} onChange={({ currentTarget }) => setBoard(Number(currentTarget.value))}>
+          <select
+            value={board}
+            onChange={({ currentTarget }) => choose({ board: Number(currentTarget.value) })}
+          >
             {BOARDS.map((each, place) => (
               <option key={place} value={place}>
                 {sizeText(each)}
@@ -114,7 +132,10 @@ export function Start() {
         </label>
         <label>
           {say("start.level")}
-          <select value={level} onChange={({ currentTarget }) => setLevel(currentTarget.value as LevelName)}>
+          <select
+            value={level}
+            onChange={({ currentTarget }) => choose({ level: currentTarget.value as LevelName })}
+          >
             {LEVELS.map((each) => (
               <option key={each} value={each}>
                 {say(`level.${each}`)}
@@ -124,8 +145,11 @@ export function Start() {
         </label>
         <label>
           {say("start.side")}
-          <select value={side} onChange={({ currentTarget }) => setSide(currentTarget.value as Side)}>
-            {(["white", "black", "both", "watch"] as const).map((each) => (
+          <select
+            value={side}
+            onChange={({ currentTarget }) => choose({ side: currentTarget.value as Choice["side"] })}
+          >
+            {SIDES.map((each) => (
               <option key={each} value={each}>
                 {say((each === "both" || each === "watch" ? `start.${each}` : each) satisfies Name)}
               </option>
@@ -137,7 +161,7 @@ export function Start() {
             {say("start.opponent")}
             {agents(
               side === "watch" && opponent === FRIEND ? USUAL : opponent,
-              setOpponent,
+              (agent) => choose({ opponent: agent }),
               side !== "watch",
             )}
           </label>
@@ -145,14 +169,14 @@ export function Start() {
         {side === "watch" && (
           <label>
             {say("start.other")}
-            {agents(other, setOther, false)}
+            {agents(other, (agent) => choose({ other: agent }), false)}
           </label>
         )}
         <label>
           {say("start.draw")}
           <select
             value={String(draw)}
-            onChange={({ currentTarget }) => setDraw(Number(currentTarget.value) || null)}
+            onChange={({ currentTarget }) => choose({ draw: Number(currentTarget.value) || null })}
           >
             {DRAWS.map((each) => (
               <option key={String(each)} value={String(each)}>

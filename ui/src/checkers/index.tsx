@@ -15,6 +15,8 @@ export default function CheckersRoom({ path }: RoomProps) {
     return <Play key={`${first}/${second}`} game={first} token={second ?? null} />;
   }
   if (place === "tutorial") return <Lessons key="tutorial" kind="tutorial" at={Number(first ?? 1)} />;
-  if (place === "puzzles") return <Lessons key="puzzle" kind="puzzle" at={Number(first ?? 1)} />;
+  if (place === "puzzles") {
+    return <Lessons key="puzzle" kind="puzzle" at={first === undefined ? null : Number(first)} />;
+  }
   return <Start />;
 }

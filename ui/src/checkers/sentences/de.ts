@@ -206,6 +206,7 @@ export const de: Readonly<Record<Name, string>> = {
 
   "lesson.step": "Schritt {number} von {count}",
   "lesson.puzzle": "Aufgabe {number} von {count}",
+  "puzzle.solved": "gelöst",
   "lesson.next": "Weiter",
   "lesson.before": "Zurück",
   "lesson.again": "Noch einmal",

@@ -203,6 +203,7 @@ export const en = {
 
   "lesson.step": "Step {number} of {count}",
   "lesson.puzzle": "Puzzle {number} of {count}",
+  "puzzle.solved": "solved",
   "lesson.next": "Next",
   "lesson.before": "Back",
   "lesson.again": "Try again",
