@@ -30,13 +30,15 @@ BROKEN = {
     "ouvert.learn": "[]",
     "ouvert.owner": "Ümläut\n",
     "ouvert.checkers": "[7]",
+    "ouvert.checkers.solved": "[7]",
+    "ouvert.checkers.chosen": '{"board"',
     "ouvert.uploads": '{"id": 1}',
     "ouvert.entered": '{"cards": 4}',
 }
 """What each part of the page keeps, broken in one way or another."""
 ROOMS = (
     *("", "play", "learn", "learn/cards", "train", "train/puzzles", "train/progress"),
-    *("look", "look/enter", "lab", "checkers", "daily"),
+    *("look", "look/enter", "lab", "checkers", "checkers/puzzles", "daily"),
 )
 
 
